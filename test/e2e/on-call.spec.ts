@@ -187,9 +187,42 @@ describe('PagerDuty', () => {
     expect(server.events.map(({ payload }) => [payload?.severity, payload?.class])).toEqual([
       ['error', 'alarm.certificate'],
     ]);
+    await dataSource.query(`UPDATE check_expiries SET expires_at = now() - interval '1 minute'`);
+    await look();
+    await look();
+    // The incident of the lower severity ends, and one of the higher severity wakes people again.
+    const actions = ['trigger', 'resolve', 'trigger'];
+    expect(server.events.map(({ event_action: action }) => action)).toEqual(actions);
+    expect(server.events[2]).toMatchObject({
+      dedup_key: server.events[0]?.dedup_key,
+      payload: { severity: 'critical', class: 'alarm.certificate' },
+    });
     await dataSource.query(`UPDATE check_expiries SET expires_at = now() + interval '90 days'`);
     await look();
-    expect(server.events.map(({ event_action: action }) => action)).toEqual(['trigger', 'resolve']);
+    expect(server.events.map(({ event_action: action }) => action)).toEqual([...actions, 'resolve']);
+  });
+
+  it('hears again of a rule that became critical, and only once', async () => {
+    const world = await createWorld();
+    const channel = await create(world, 'pagerduty');
+    await world.request('put', `/notification-channels/${channel.id}`, { min_severity: 'high' });
+    const high = stubFinding({ id: 'csp-missing', location: '/a', severity: 'high' });
+    await scan(world.check, [high]);
+    await look();
+    for (const findings of [
+      [high, ...critical('/b')],
+      [high, ...critical('/b')],
+      [high],
+      [high, ...critical('/c')],
+    ]) {
+      await scan(world.check, findings);
+      await look();
+    }
+    expect(server.events.map(({ event_action: action, payload }) => [action, payload?.severity])).toEqual([
+      ['trigger', 'error'],
+      ['resolve', undefined],
+      ['trigger', 'critical'],
+    ]);
   });
 
   it('hears of a check that no scan could reach for a day, and when one does', async () => {
@@ -304,5 +337,25 @@ describe('Alertmanager', () => {
     expect(Date.parse(first!.endsAt)).toBeGreaterThan(Date.now() + 3_600_000);
     expect(Date.parse(last!.endsAt)).toBeLessThanOrEqual(Date.now());
     expect(first?.generatorURL).toContain('/issues/');
+  });
+
+  it('ends the alert of the lower severity when the rule becomes critical', async () => {
+    const world = await createWorld();
+    const channel = await create(world, 'alertmanager');
+    await world.request('put', `/notification-channels/${channel.id}`, { min_severity: 'high' });
+    await scan(world.check, [stubFinding({ id: 'csp-missing', location: '/a', severity: 'high' })]);
+    await look();
+    await scan(world.check, critical('/a', '/b'));
+    await api.database.dataSource.query(`UPDATE alarms SET told_at = now() - interval '31 minutes'`);
+    await look();
+    await look();
+    const ends = server.alerts
+      .flat()
+      .map(({ labels, endsAt }) => [labels.severity, Date.parse(endsAt) > Date.now()]);
+    expect(ends).toEqual([
+      ['high', true],
+      ['high', false],
+      ['critical', true],
+    ]);
   });
 });

@@ -35,13 +35,15 @@ interface OnCallChannel {
 
 interface StoredAlarm {
   key: string;
-  alarm: object & { event: AlarmEvent };
+  alarm: AlarmText;
   isTold: boolean;
   isOld: boolean;
 }
 
+type AlarmText = object & { event: AlarmEvent; severity: Severity };
+
 export interface AlarmTexts {
-  alarm: (condition: AlarmCondition, team: { id: string; name: string }) => object & { event: AlarmEvent };
+  alarm: (condition: AlarmCondition, team: { id: string; name: string }) => AlarmText;
   message: (
     event: AlarmEvent | 'alarm.repeated',
     content: { team: { id: string; name: string }; state: 'firing' | 'resolved'; alarms: readonly object[] },
@@ -92,18 +94,25 @@ async function compare(manager: EntityManager, channelId: ChannelId, texts: Alar
     await send(alarm.event, 'resolved', [alarm]);
   }
   const told = new Set(stored.filter(({ isTold }) => isTold).map(({ key }) => key));
-  const started = conditions.filter(({ key, isQuiet }) => !told.has(key) && !isQuiet);
-  for (const condition of started.slice(0, Math.max(0, MOST_ALARMS - told.size))) {
-    // One that is told again has the labels of the first time.
-    const alarm = stored.find(({ key }) => key === condition.key)?.alarm ?? texts.alarm(condition, team);
+  const due = conditions.filter(({ isQuiet }) => !isQuiet);
+  const worse = due.filter((condition) => isWorse(condition, stored));
+  const others = due.filter((condition) => !told.has(condition.key) && !worse.includes(condition));
+  for (const condition of [...worse, ...others.slice(0, Math.max(0, MOST_ALARMS - told.size))]) {
+    const before = stored.find(({ key }) => key === condition.key)?.alarm;
+    // One that is told again has the labels of the first time, unless it became more severe.
+    const alarm = before === undefined || worse.includes(condition) ? texts.alarm(condition, team) : before;
     await manager.query(
       `INSERT INTO alarms (channel_id, key, team_id, alarm) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (channel_id, key) DO UPDATE SET told_at = now()`,
+       ON CONFLICT (channel_id, key) DO UPDATE SET told_at = now(), alarm = excluded.alarm`,
       [channelId, condition.key, channel.teamId, JSON.stringify(alarm)],
     );
+    // PagerDuty keeps the severity of an open incident, and for Alertmanager it is part of what identifies an alert.
+    if (before !== undefined && alarm !== before) await send(before.event, 'resolved', [before]);
     await send(alarm.event, 'firing', [alarm]);
   }
-  const open = stored.filter(({ key, isTold }) => isTold && lasting.has(key));
+  const isSame = (key: string): boolean =>
+    lasting.has(key) && !worse.some((condition) => condition.key === key);
+  const open = stored.filter(({ key, isTold }) => isTold && isSame(key));
   if (channel.type !== 'alertmanager' || !open.some(({ isOld }) => isOld)) return;
   await manager.query('UPDATE alarms SET told_at = now() WHERE channel_id = $1 AND key = ANY ($2::text[])', [
     channelId,
@@ -115,6 +124,12 @@ async function compare(manager: EntityManager, channelId: ChannelId, texts: Alar
     open.map(({ alarm }) => alarm),
   );
 }
+
+/** Whether a condition is more severe than the channel was told. */
+const isWorse = ({ key, severity }: AlarmCondition, stored: readonly StoredAlarm[]): boolean => {
+  const before = stored.find((each) => each.key === key)?.alarm.severity;
+  return before !== undefined && SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(before);
+};
 
 type FoundRow = Omit<AlarmCondition, 'check' | 'issue' | 'certificate' | 'severity'> & {
   weight: number;
