@@ -22,6 +22,7 @@ export interface GithubIssue {
   comments: string[];
   isDeleted: boolean;
   version: number;
+  updatedAt: number;
 }
 
 const refuse = (message: string): Answer => [422, { message: 'Validation Failed', errors: [message] }];
@@ -93,6 +94,7 @@ export class GithubServer extends TicketServer {
   set(issue: GithubIssue, state: 'open' | 'closed'): void {
     issue.state = state;
     issue.version += 1;
+    issue.updatedAt = this.now;
   }
 
   private add(issue: z.output<typeof newIssue>): Answer {
@@ -103,16 +105,17 @@ export class GithubServer extends TicketServer {
       comments: [],
       isDeleted: false,
       version: 1,
+      updatedAt: this.now,
     };
     this.issues.push(added);
     return [201, this.shown(added)];
   }
 
   private listed(query: URLSearchParams): object[] {
-    if (query.get('state') !== 'all' || Number.isNaN(Date.parse(query.get('since') ?? '')))
-      this.faults.push(String(query));
+    const since = Date.parse(query.get('since') ?? '');
+    if (query.get('state') !== 'all' || Number.isNaN(since)) this.faults.push(String(query));
     return this.issues
-      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ isDeleted, updatedAt }) => !isDeleted && updatedAt >= since)
       .map((issue) => this.shown(issue))
       .reverse();
   }

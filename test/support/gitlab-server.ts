@@ -19,6 +19,7 @@ export interface GitlabIssue {
   notes: string[];
   isDeleted: boolean;
   version: number;
+  createdAt: number;
 }
 
 const refuse = (message: string): Answer => [400, { message }];
@@ -103,6 +104,7 @@ export class GitlabServer extends TicketServer {
     const added: GitlabIssue = {
       ...{ iid: this.issues.length + 1, title, description, state: 'opened', notes: [] },
       ...{ labels: labels.split(',').filter((label) => label !== ''), isDeleted: false, version: 1 },
+      createdAt: this.now,
     };
     this.issues.push(added);
     return [201, this.shown(added)];
@@ -112,14 +114,11 @@ export class GitlabServer extends TicketServer {
     const numbers = query.getAll('iids[]').map(Number);
     if (numbers.length > 0) return this.listedBy(numbers, query);
     const isSorted = query.get('order_by') === 'created_at' && query.get('sort') === 'desc';
-    if (
-      query.get('state') !== 'all' ||
-      !isSorted ||
-      Number.isNaN(Date.parse(query.get('created_after') ?? ''))
-    )
+    const after = Date.parse(query.get('created_after') ?? '');
+    if (query.get('state') !== 'all' || !isSorted || Number.isNaN(after))
       this.faults.push(`issues: ${String(query)}`);
     return this.issues
-      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ isDeleted, createdAt }) => !isDeleted && createdAt >= after)
       .map((issue) => this.shown(issue))
       .reverse();
   }

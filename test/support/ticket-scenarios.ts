@@ -93,6 +93,18 @@ export function itKeepsTickets(rig: () => TicketSystemRig): void {
     expect(tickets()).toEqual([{ state: 'closed', comments: [expect.any(String)] }]);
   });
 
+  it('gets tickets once where its clock is an hour behind', async () => {
+    const { connection, server, tickets, lost, first } = rig();
+    server.behindMs = 3_600_000;
+    const world = await createWorld();
+    server.hangsAt = lost.create;
+    await createTicket(world, connection());
+    server.hangsAt = null;
+    await look();
+    expect(tickets()).toHaveLength(1);
+    expect((await issueOf(world)).ticket).toMatchObject({ key: first.key, state: 'open' });
+  });
+
   it('shows a deleted ticket as gone', async () => {
     const { connection, remove, first } = rig();
     const world = await createWorld();

@@ -23,11 +23,17 @@ export abstract class TicketServer {
   instead: (line: string) => Answer | null = () => null;
   /** Does what is asked, and never answers. */
   hangsAt: RegExp | null = null;
+  /** How far its clock is behind ours. */
+  behindMs = 0;
   private readonly server = createServer((request, response) => this.take(request, response));
 
   /** Headers that every request must have. */
   protected abstract readonly headers: Readonly<Record<string, string | RegExp>>;
   protected abstract answer(request: TicketRequest): Answer;
+
+  protected get now(): number {
+    return Date.now() - this.behindMs;
+  }
 
   async listen(): Promise<this> {
     this.server.listen(0, '127.0.0.1');

@@ -22,6 +22,8 @@ const MOST_SEARCHED = 500;
 /** After failures in a row: a minute, then two, up to an hour. */
 const FIRST_WAIT_S = 60;
 const LONGEST_WAIT_S = 3_600;
+/** The clock of a ticket system can be behind ours: a ticket of an earlier attempt then seems older than the attempt. */
+const CLOCK_SLACK_MS = 86_400_000;
 
 const NO_PROJECT =
   'The project does not exist, or the token may not see it. Compare its name, and give the token the right to read it.';
@@ -138,7 +140,8 @@ export class TicketKeeper {
   private async create(work: TicketWork, driver: TicketDriver, ticket: WorkTicket): Promise<void> {
     const facts = await this.tickets.forWorkerFacts(ticket.id);
     const isUncertain = ticket.attempts > 0;
-    const found = isUncertain ? await driver.find(ticketMarker(ticket.id), ticket.createdAt) : null;
+    const since = new Date(ticket.createdAt.getTime() - CLOCK_SLACK_MS);
+    const found = isUncertain ? await driver.find(ticketMarker(ticket.id), since) : null;
     if (found === null && facts === null) return this.tickets.forWorkerDrop(work, ticket.id);
     if (found === null && (await this.tickets.forWorkerAttempt(work, ticket.id)) === null) return;
     const created = found ?? (await driver.create(ticketText(facts!, ticket.id, this.settings.appUrl)));
