@@ -101,6 +101,7 @@ describe('POST /issues/{id}/watch', () => {
   it('refuses more than ten watches of a team, and paused checks before it starts', async () => {
     const { team, key, check, issue } = await world();
     const readers: AbortController[] = [];
+    let first = '';
     for (let count = 0; count < 10; count += 1) {
       const other = await createCheck(api.database.dataSource, team.id, {
         tests: { security_headers: true },
@@ -112,9 +113,19 @@ describe('POST /issues/{id}/watch', () => {
       const reader = new AbortController();
       readers.push(reader);
       expect((await openWatch(id, key, reader.signal)).status).toBe(200);
+      first ||= id;
     }
     const { body } = await api.as(key).post(`/issues/${issue.id}/watch`).expect(429);
     expect(body.error).toContain('10 issues of this team are already watched');
+    // Another process of the api counts the same.
+    const other = await startTestApi({ DATABASE_URL: api.database.urlOf('api') });
+    try {
+      expect((await other.as(key).post(`/issues/${issue.id}/watch`)).status).toBe(429);
+      const twice = await other.as(key).post(`/issues/${first}/watch`).expect(422);
+      expect(twice.body.errors.issue[0]).toContain('already watched');
+    } finally {
+      await other.close();
+    }
     for (const reader of readers) reader.abort();
     await api.as(key).put(`/checks/${check.id}`).send({ is_active: false }).expect(200);
     await eventually('the watches have ended', 10_000, async () => {

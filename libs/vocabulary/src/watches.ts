@@ -1,7 +1,7 @@
 /** How long a watch retests an issue, and how often. */
 export const WATCH_ATTEMPTS = 30;
 export const WATCH_INTERVAL_MS = 60_000;
-/** Of one team, in one api process. */
+/** Of one team. */
 export const MAX_WATCHES = 10;
 
 export const WATCH_RESULTS = ['still_there', 'fixed', 'cannot_tell', 'failed'] as const;

@@ -2,54 +2,59 @@ import { once } from 'node:events';
 import { type OnModuleDestroy } from '@nestjs/common';
 import { watchRefusal } from '@palisade/catalogue';
 import type { IssuesRepository } from '@palisade/persistence';
-import { type IssueId, MAX_WATCHES, type TeamId, type WatchMessage } from '@palisade/vocabulary';
+import type { IssueId, TeamId, WatchMessage } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
 import type { ScanEnds, WaitPlace } from '../scans/scan-ends';
 import type { ScansService } from '../scans/scans.service';
+import type { HitCounter } from '../throttling/hit-counter';
 import type { IssueRetestService } from './issue-retest.service';
 import { type WatchTimes, type WatchedIssue, watchIssue } from './issue-watch';
 import { issueNotFound } from './issues.errors';
+import { TOO_MANY, takeWatchTurn } from './watch-turns';
 
 /** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 15_000;
 export const NOT_OPEN = 'Only an open issue can be watched.';
-const TOO_MANY = `${MAX_WATCHES} issues of this team are already watched. Wait until one of these watches ends.`;
-const IS_WATCHED = 'This issue is already watched. Its page shows the results of each retest.';
 
 /** Retests issues every minute for as long as someone reads the results. */
 export class IssueWatchService implements OnModuleDestroy {
-  private readonly watches = new Map<string, AbortController>();
+  private readonly watches = new Set<AbortController>();
 
   constructor(
     private readonly issues: IssuesRepository,
     private readonly scans: ScansService,
     private readonly retests: IssueRetestService,
     private readonly ends: ScanEnds,
+    private readonly counter: HitCounter,
     private readonly times: WatchTimes,
   ) {}
 
   /** Nest calls it before the server closes: the readers still learn that their watch has ended. */
   onModuleDestroy(): void {
-    for (const watch of this.watches.values()) watch.abort();
+    for (const watch of this.watches) watch.abort();
   }
 
   /** Sends the stream. @throws ApiError before its first byte: the first retest has then not started */
   async send(teamId: TeamId, issueId: IssueId, response: Response): Promise<void> {
     await this.requireWatchable(teamId, issueId);
-    if (this.watches.has(issueId)) throw ValidationFailed.at('issue', IS_WATCHED);
+    const turn = await takeWatchTurn(this.counter, teamId, issueId);
     const place = this.ends.enter(teamId, 'watch');
-    if (place === null) throw new ApiError('too_many_requests', TOO_MANY, { 'Retry-After': '60' });
     const watch = new AbortController();
-    this.watches.set(issueId, watch);
+    this.watches.add(watch);
     response.once('close', () => watch.abort());
+    const renewal = setInterval(() => void turn.renew(), BEAT_MS);
     try {
+      // Without Redis the processes count for themselves.
+      if (place === null) throw new ApiError('too_many_requests', TOO_MANY, { 'Retry-After': '60' });
       const watched = this.watched(teamId, issueId, place, watch.signal);
       await write(watchIssue(watched, await watched.retest(), this.times, watch.signal), response);
     } finally {
-      this.watches.delete(issueId);
-      place.leave();
+      clearInterval(renewal);
+      this.watches.delete(watch);
+      place?.leave();
+      await turn.end();
     }
   }
 

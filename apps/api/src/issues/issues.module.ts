@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IssuesRepository } from '@palisade/persistence';
 import { WATCH_ATTEMPTS, WATCH_INTERVAL_MS } from '@palisade/vocabulary';
 import { ScanEnds } from '../scans/scan-ends';
+import { HitCounter } from '../throttling/hit-counter';
 import { ScansModule } from '../scans/scans.module';
 import { ScansService } from '../scans/scans.service';
 import { CommentLimits } from './comment-limits';
@@ -45,14 +46,15 @@ import { IssuesService } from './issues.service';
     IssueViewsService,
     {
       provide: IssueWatchService,
-      inject: [IssuesRepository, ScansService, IssueRetestService, ScanEnds],
+      inject: [IssuesRepository, ScansService, IssueRetestService, ScanEnds, HitCounter],
       useFactory: (
         issues: IssuesRepository,
         scans: ScansService,
         retests: IssueRetestService,
         ends: ScanEnds,
+        counter: HitCounter,
       ): IssueWatchService =>
-        new IssueWatchService(issues, scans, retests, ends, {
+        new IssueWatchService(issues, scans, retests, ends, counter, {
           attempts: WATCH_ATTEMPTS,
           intervalMs: WATCH_INTERVAL_MS,
         }),

@@ -47,6 +47,13 @@ redis.call('PEXPIRE', KEYS[1], longest)
 return 0
 `;
 
+/** Moves a turn to the current time. */
+const RENEW_TURN = `
+local time = redis.call('TIME')
+redis.call('ZADD', KEYS[1], time[1] * 1000 + math.floor(time[2] / 1000), ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;
+
 /** Takes hits back; a window that ended in between stays ended. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end`;
 
@@ -87,11 +94,13 @@ export class HitCounter {
   private readonly count: Script;
   private readonly uncount: Script;
   private readonly turn: Script;
+  private readonly renewal: Script;
 
   constructor(private readonly redis: RedisOrCluster) {
     this.count = scriptFor(redis, 'countHits', COUNT_HITS);
     this.uncount = scriptFor(redis, 'takeBack', TAKE_BACK);
     this.turn = scriptFor(redis, 'takeTurn', TAKE_TURN);
+    this.renewal = scriptFor(redis, 'renewTurn', RENEW_TURN);
   }
 
   async hit(key: string, windowMs: number): Promise<Hits> {
@@ -138,6 +147,11 @@ export class HitCounter {
         ...windows.filter(({ count, most }) => count > most).map(({ secondsLeft }) => secondsLeft),
       );
     }
+  }
+
+  /** Keeps a turn that lasts longer than its window. To be called at least once in each window. */
+  async renewTurn(key: string, turn: string, windowMs: number): Promise<void> {
+    await this.whileRedisAnswers(() => this.renewal([key], turn, windowMs));
   }
 
   /** Makes room for another turn. */
