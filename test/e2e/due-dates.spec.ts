@@ -203,6 +203,9 @@ describe('limits by tag', () => {
     expect((await key.get('/overview')).body.data.overdue).toBe(3);
     const { body } = await key.get('/overview/ages').expect(200);
     expect(body.data.due[0]).toMatchObject({ severity: 'critical', overdue: 3, due_soon: 0, later: 1 });
+    expect(body.data.due[0]).toMatchObject({ fix_within_days: 5, shortest_days: 1 });
+    expect(body.data.due[1]).toMatchObject({ severity: 'high', fix_within_days: null, shortest_days: 3 });
+    expect(body.data.due[2]).toMatchObject({ severity: 'medium', shortest_days: null });
     expect((await key.get('/issues/counts?is_overdue=true')).body.data).toMatchObject({ open: 3 });
     expect([await note(), await note()]).toEqual([3, 0]);
     await byTag([{ ...DEMO, critical: 12 }]).expect(200);
@@ -211,6 +214,26 @@ describe('limits by tag', () => {
     expect(later.data.due[0]).toMatchObject({ overdue: 2, due_soon: 2, later: 0 });
     expect(await note()).toBe(1);
     expect((await key.get('/overview')).body.data.overdue).toBe(2);
+  });
+
+  it('count in priorities, where the first limit ends', async () => {
+    const { dataSource } = api.database;
+    const [paid, demo] = [
+      await createCheck(dataSource, team.id, { tags: ['payments'] }),
+      await createCheck(dataSource, team.id, { tags: ['demo'] }),
+    ];
+    const hsts = { severity: 'critical' as const, ruleId: 'hsts-missing' };
+    await createIssue(dataSource, paid, newId(), { ...hsts, title: 'p', firstDetectedAt: daysAgo(4) });
+    await createIssue(dataSource, demo, newId(), { ...hsts, title: 'd', firstDetectedAt: daysAgo(20) });
+    const why = async (): Promise<string> =>
+      (await key.get('/overview/priorities').expect(200)).body.data[0].why as string;
+    await set({ critical: 40 }).expect(200);
+    expect(await why()).toContain('open for 20 days; about');
+    await byTag([PAYMENTS, DEMO]).expect(200);
+    expect(await why()).toContain('open for 20 days, longer than 1, 1 overdue');
+    await set(null).expect(200);
+    expect(await why()).toContain('longer than 1, 1 overdue');
+    expect(await note()).toBe(1);
   });
 
   it('are kept by clients that do not know them, and in the audit log', async () => {

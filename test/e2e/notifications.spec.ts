@@ -386,6 +386,8 @@ describe('other events', () => {
     const { check, channel } = await createWorld({ events: ['summary.weekly'] });
     await scan(check, [stubFinding({ severity: 'critical', location: '/admin' })]);
     await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    await api.database.dataSource.query(`UPDATE teams SET fix_within_days = '{"critical": 1}'`);
+    await api.database.dataSource.query(`UPDATE issues SET first_detected_at = now() - interval '2 days'`);
     // A summary is about the seven days before today.
     await api.database.dataSource.query('UPDATE check_issue_days SET day = day - 1');
     const other = createNotificationRig(api.database.dataSource);
@@ -404,6 +406,14 @@ describe('other events', () => {
         },
         oldest_critical: { location: '/admin', domain: check.domain },
         never_scanned: { count: 0, checks: [] },
+        overdue: 1,
+        fix_first: [
+          {
+            severity: 'critical',
+            why: expect.stringContaining('1 overdue'),
+            url: expect.stringContaining('/issues?test_type=security_headers&rule_id='),
+          },
+        ],
       },
     });
     const { nextSummaryAt } = await channelOf(channel);

@@ -44,6 +44,28 @@ const NONE = { critical: 0, high: 0, medium: 0, low: 0 };
 const day = (back: number): string => new Date(Date.now() - back * 24 * HOUR).toISOString().slice(0, 10);
 
 describe('GET /overview/priorities', () => {
+  it('counts pages behind a sign-in and pages where people pay', async () => {
+    const { dataSource } = api.database;
+    const check = await createCheck(dataSource, team.id, { domain: 'exposed.example.com' });
+    const scan = await createScan(dataSource, check);
+    const rule = { severity: 'high', ruleId: 'hsts-missing', testKey: 'security_headers' } as const;
+    const rows = [
+      { location: '/kasse/zahlung' },
+      { location: '/shop/Checkout?step=2', seenAs: ['customer'] },
+      { location: '/account', seenAs: ['customer'] },
+      { location: '/repayments', seenAs: [] },
+    ];
+    for (const row of rows) await createIssue(dataSource, check, scan.id, { ...rule, ...row });
+    const { body } = await owner.get('/overview/priorities').expect(200);
+    expect(body.data).toMatchObject([
+      {
+        ...{ rule_id: 'hsts-missing', signed_in_count: 2, payment_count: 2 },
+        why: expect.stringContaining('4 issues on 1 check, 2 behind a sign-in, 2 where people pay, open'),
+      },
+    ]);
+    await dataSource.query('DELETE FROM issues WHERE check_id = $1', [check.id]);
+  });
+
   it('groups open issues by their rule, over checks, and keeps teams apart', async () => {
     const { dataSource } = api.database;
     const checks = await Promise.all(
@@ -92,6 +114,7 @@ describe('GET /overview/priorities', () => {
           verified_checks_count: 1,
           domains: ['a.example.com', 'b.example.com'],
         },
+        ...{ signed_in_count: 0, payment_count: 0 },
         ...{ first_detected_at: expect.any(String), overdue_count: 0, effort_minutes: 20 },
         why: expect.stringMatching(/^High, on 2 checks \(1 verified\), open .*; about 20 minutes to fix\.$/),
       },

@@ -196,7 +196,7 @@ describe('GET /overview/ages', () => {
     await issue(check, 200, { severity: 'low' });
     // Its clock started again when it came back.
     await issue(check, 200, { reopenedAt: daysAgo(1) });
-    const none = { fix_within_days: null, overdue: 0, due_soon: 0 };
+    const none = { fix_within_days: null, shortest_days: null, overdue: 0, due_soon: 0 };
     expect((await ages()).due.slice(2)).toEqual([
       { severity: 'medium', ...none, later: 6 },
       { severity: 'low', ...none, later: 1 },
@@ -206,7 +206,7 @@ describe('GET /overview/ages', () => {
       ...[team.id, limits],
     ]);
     expect((await ages()).due.slice(2)).toEqual([
-      { severity: 'medium', fix_within_days: 30, overdue: 2, due_soon: 2, later: 2 },
+      { severity: 'medium', fix_within_days: 30, shortest_days: 30, overdue: 2, due_soon: 2, later: 2 },
       { severity: 'low', ...none, later: 1 },
     ]);
     const { body } = await key.get('/issues?is_overdue=true').expect(200);

@@ -13,6 +13,8 @@ export interface Week {
   open: Readonly<Record<Severity, number>>;
   oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
   acceptancesEnding: number;
+  overdue: number;
+  fixFirst: readonly { testKey: string; ruleId: string; severity: Severity; title: string; why: string }[];
   neverScanned: Excerpt;
   broken: Excerpt;
 }
@@ -46,6 +48,11 @@ export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): Notifi
         first_detected_at: oldestCritical.firstDetectedAt.toISOString(),
       },
       acceptances_ending: week.acceptancesEnding,
+      overdue: week.overdue,
+      fix_first: week.fixFirst.map(({ testKey, ruleId, severity, title, why }) => ({
+        ...{ test_type: testKey, rule_id: ruleId, severity, title, why },
+        url: page(`/issues?${new URLSearchParams({ test_type: testKey, rule_id: ruleId }).toString()}`),
+      })),
       never_scanned: excerpt(week.neverScanned),
       broken: excerpt(week.broken),
     },

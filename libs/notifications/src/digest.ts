@@ -148,7 +148,7 @@ function datedDigest(
 }
 
 function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyData): Digest {
-  const oldest = rest.oldest_critical;
+  const { oldest_critical: oldest, overdue: late = 0, fix_first: first = [] } = rest;
   return {
     ...digest(
       `Weekly summary of ${chosen(team.name)}: ${opened.toLocaleString('en')} opened, ${fixed.toLocaleString('en')} fixed`,
@@ -163,6 +163,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
         label: `Open, ${severity}`,
         value: open[severity].toLocaleString('en'),
       })),
+      ...(late === 0 ? [] : [{ label: 'Overdue', value: late.toLocaleString('en') }]),
       ...(rest.acceptances_ending === 0
         ? []
         : [
@@ -173,6 +174,9 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
           ]),
     ],
     lines: [
+      ...first.map(({ severity, title, why, url }) => ({
+        ...{ tag: 'Fix first', severity, text: `${plainText(title)}. ${why}`, location: '', url },
+      })),
       ...(oldest === null
         ? []
         : [

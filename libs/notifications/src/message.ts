@@ -127,6 +127,17 @@ export interface WeeklyData extends Base {
   oldest_critical: (IssueLine & { domain: string; first_detected_at: string }) | null;
   /** Accepted issues that open again within seven days if scans still detect them. */
   acceptances_ending: number;
+  /** Open issues past their due date. Absent in messages that an earlier release stored. */
+  overdue?: number;
+  /** The first causes of *Fix these first*, with why each is there. Absent likewise. */
+  fix_first?: {
+    test_type: string;
+    rule_id: string;
+    severity: Severity;
+    title: string;
+    why: string;
+    url: string;
+  }[];
   /** Checks that no scan has completed yet. */
   never_scanned: ChecksExcerpt;
   /** Checks whose last scan failed. */

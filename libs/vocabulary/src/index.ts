@@ -18,6 +18,7 @@ export * from './login-secrets';
 export * from './names';
 export * from './notifications';
 export * from './pass-rates';
+export * from './payment-words';
 export * from './plans';
 export * from './report-links';
 export * from './result-limits';

@@ -5,6 +5,7 @@ import {
   ExpiriesRepository,
   OverviewRepository,
   WeekRepository,
+  prioritiesOf,
 } from '@palisade/persistence';
 import { type ExpiriesResource, type ListExpiriesQuery, toExpiriesResource } from './dto/expiry.resource';
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
@@ -12,7 +13,6 @@ import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
 import { type WeekResource, toWeekResource } from './dto/week.resource';
 import { ValidationFailed } from '../http/validation-failed';
 import { weekDays } from './week-days';
-import { prioritiesOf } from './priorities';
 import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
 
 const DAY_MS = 86_400_000;

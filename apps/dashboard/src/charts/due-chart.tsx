@@ -16,8 +16,12 @@ const KINDS = [
   { field: 'later', tone: 'low', label: 'Later, or without a due date' },
 ] as const satisfies readonly { field: keyof Due; tone: Tone; label: string }[];
 
-const targetWords = ({ fix_within_days: days }: Due): string =>
-  days === null ? 'no due date' : daysLong(days);
+/** Tags can have shorter limits, or the only ones. */
+function targetWords({ fix_within_days: days, shortest_days: shortest }: Due): string {
+  if (shortest === null) return 'no due date';
+  const byTag = shortest === days ? '' : `${daysLong(shortest)} by tag`;
+  return [days === null ? '' : daysLong(days), byTag].filter(Boolean).join(', ');
+}
 
 const COLUMNS: readonly Column<Due>[] = [
   { label: 'Severity', cell: ({ severity }) => SEVERITY_LOOK[severity].label },
@@ -28,7 +32,7 @@ const COLUMNS: readonly Column<Due>[] = [
 /** Open issues against the days that the team sets to fix them. */
 export function DueChart({ ages: { due } }: { ages: Ages }) {
   const { path } = useTeam();
-  const hasTargets = due.some(({ fix_within_days: days }) => days !== null);
+  const hasTargets = due.some(({ shortest_days: days }) => days !== null);
   return (
     <Picture
       title="Open issues against their due dates"

@@ -3176,10 +3176,10 @@ export interface components {
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
         /**
-         * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+         * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more (`waiting_for_zone`); the check is paused, inactive or in maintenance (`check_paused`). null: it runs, has ended, or waits for its turn.
          * @enum {string}
          */
-        ScanWaitingReason: "waiting_for_zone";
+        ScanWaitingReason: "waiting_for_zone" | "check_paused";
         CheckSummary: {
             /**
              * Format: uuid
@@ -3261,7 +3261,7 @@ export interface components {
             /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
             coverage: components["schemas"]["CoverageCountsResource"] | null;
             /**
-             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more (`waiting_for_zone`); the check is paused, inactive or in maintenance (`check_paused`). null: it runs, has ended, or waits for its turn.
              * @example waiting_for_zone
              */
             waiting_reason: components["schemas"]["ScanWaitingReason"] | null;
@@ -3387,7 +3387,7 @@ export interface components {
             /** @description How much of the site the scan covered; null until it completes. `listScanCoverage` lists the pages. */
             coverage: components["schemas"]["CoverageCountsResource"] | null;
             /**
-             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more. null: it runs, has ended, or waits for its turn.
+             * @description Why a scan that has not ended does not run: no live worker serves the zone of its check, or the team must not use the zone any more (`waiting_for_zone`); the check is paused, inactive or in maintenance (`check_paused`). null: it runs, has ended, or waits for its turn.
              * @example waiting_for_zone
              */
             waiting_reason: components["schemas"]["ScanWaitingReason"] | null;
@@ -5545,6 +5545,16 @@ export interface components {
              */
             verified_checks_count: number;
             /**
+             * @description Issues that only scan identities see.
+             * @example 2
+             */
+            signed_in_count: number;
+            /**
+             * @description Issues at addresses where people pay.
+             * @example 1
+             */
+            payment_count: number;
+            /**
              * @description Domains of some of these checks, most severe first.
              * @example [
              *       "www.example.com"
@@ -5598,10 +5608,15 @@ export interface components {
             /** @example high */
             severity: components["schemas"]["Severity"];
             /**
-             * @description What the team sets; null where it sets nothing.
+             * @description What the team sets for checks whose tags have no limit; null where it sets nothing.
              * @example 7
              */
             fix_within_days: number | null;
+            /**
+             * @description The shortest limit that issues of the severity can have: `fix_within_days` or that of a tag. null without any: nothing is overdue then.
+             * @example 3
+             */
+            shortest_days: number | null;
             /** @example 3 */
             overdue: number;
             /**

@@ -21,8 +21,10 @@ export interface AgeGroup extends BySeverity<number> {
 /** The open issues of a severity against the days that the team sets. */
 export interface DueGroup {
   severity: Severity;
-  /** Null where the team sets none: nothing is overdue then. */
+  /** Null where the team sets none. Tags can have their own limits. */
   fixWithinDays: number | null;
+  /** The shortest limit that an issue of the severity can have: the team's or that of a tag. Null without any: nothing is overdue then. */
+  shortestDays: number | null;
   overdue: number;
   dueSoon: number;
   later: number;
@@ -58,7 +60,8 @@ const AGES = `
     WHERE ${OF_LIVE_CHECKS}
     GROUP BY level.severity, place
   )
-  SELECT own.fix_within_days AS "fixWithinDays", (SELECT coalesce(json_agg(counted), '[]') FROM counted) AS rows
+  SELECT own.fix_within_days AS "fixWithinDays", (SELECT coalesce(json_agg(counted), '[]') FROM counted) AS rows,
+    (SELECT json_object_agg(severity, extract(epoch FROM days) / 86400) FROM level) AS shortest
   FROM teams AS own WHERE own.id = $1`;
 
 /** How old open issues are. Accepted ones, and those of deleted checks, do not count. */
@@ -67,8 +70,9 @@ export class AgesRepository extends SqlRepository {
     const found = await this.first<{
       fixWithinDays: Partial<BySeverity<number | null>> | null;
       rows: Row[];
+      shortest: Partial<BySeverity<number | null>>;
     }>(AGES, [teamId]);
-    const { rows, fixWithinDays } = found ?? { rows: [], fixWithinDays: null };
+    const { rows, fixWithinDays, shortest } = found ?? { rows: [], fixWithinDays: null, shortest: {} };
     return {
       groups: [0, ...AGE_BORDERS].map((from, place) => ({
         ...{ from, until: AGE_BORDERS[place] ?? null },
@@ -83,7 +87,11 @@ export class AgesRepository extends SqlRepository {
         const own = rows.filter((row) => row.severity === severity);
         const [overdue, dueSoon] = [sumOf(own, 'overdue'), sumOf(own, 'dueSoon')];
         const later = sumOf(own, 'issues') - overdue - dueSoon;
-        return { severity, fixWithinDays: fixWithinDays?.[severity] ?? null, overdue, dueSoon, later };
+        const limits = {
+          fixWithinDays: fixWithinDays?.[severity] ?? null,
+          shortestDays: shortest[severity] ?? null,
+        };
+        return { severity, ...limits, overdue, dueSoon, later };
       }),
     };
   }

@@ -26,6 +26,7 @@ export type * from './check-views';
 export * from './checks.repository';
 export type { CiHookOwner } from './ci-hook-owner';
 export * from './dispatch.repository';
+export * from './priorities';
 export * from './domain-proofs.repository';
 export * from './evidence.repository';
 export * from './evidence-keys.repository';

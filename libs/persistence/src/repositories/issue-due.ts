@@ -8,7 +8,7 @@ import { SEVERITIES } from '@palisade/vocabulary';
  * @param team its team
  */
 export const dueAt = (alias: string, team = '$1'): string =>
-  `CASE WHEN NOT ${alias}.is_resolved THEN ${openedAt(alias)} + ${timeToFix(team, alias)} END`;
+  `CASE WHEN NOT ${alias}.is_resolved THEN ${openedAt(alias)} + (${daysToFix(alias, team)}) * interval '24 hours' END`;
 
 export const isOverdue = (alias: string): string => `coalesce(${dueAt(alias)} <= now(), false)`;
 
@@ -42,14 +42,14 @@ const BY_CHECK = `(SELECT jsonb_object_agg(tagged.id, tagged.days) FROM (
     FROM teams AS own, jsonb_array_elements(own.fix_within_days_by_tag) AS limits (of_tag), checks AS c
     WHERE own.id = $1 AND c.team_id = $1 AND limits.of_tag ->> 'tag' = ANY (c.tags) GROUP BY c.id) AS tagged)`;
 
-/** How long a team has to fix an issue: by the tags of its check, of which the shortest limit counts, otherwise by the team's. */
-const timeToFix = (team: string, alias: string): string => {
+/** How many days a team has to fix an issue: by the tags of its check, of which the shortest limit counts, otherwise by the team's. Null without a limit. */
+export const daysToFix = (alias: string, team = '$1'): string => {
   const days = daysOf(team, `${alias}.severity`);
   const ofTags =
     team === '$1'
       ? `(${BY_CHECK} -> ${alias}.check_id::text ->> ${alias}.severity)::integer`
       : byTagsOf(team, alias);
-  return `CASE WHEN ${hasNoTagLimits(team)} THEN ${days} ELSE coalesce(${ofTags}, ${days}) END * interval '24 hours'`;
+  return `CASE WHEN ${hasNoTagLimits(team)} THEN ${days} ELSE coalesce(${ofTags}, ${days}) END`;
 };
 
 /** The shortest time that any issue of a severity has: none is overdue that was opened later. */

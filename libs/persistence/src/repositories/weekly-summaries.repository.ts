@@ -1,8 +1,11 @@
 import { SEVERITIES, type Severity, type DeliveryId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
+import { type Priority, prioritiesOf } from './priorities';
+import { causesOf } from './causes.repository';
 import { CHANNEL_LIST } from './channel-views';
 import { CONDITION_SQL } from './check-conditions';
+import { isOverdue } from './issue-due';
 import { NEXT_SUMMARY } from './notification-channels.repository';
 import type { ChangedIssue } from './notification-facts';
 import { type NewDelivery, insertDelivery } from './notification-relay.repository';
@@ -12,6 +15,7 @@ import { SqlRepository } from './sql-repository';
 /** Channels per transaction; each reads the issues of a team. */
 const AT_ONCE = 5;
 const MOST_CHECKS = 10;
+const MOST_FIRST = 3;
 
 export interface WeekOfTeam {
   team: { id: string; name: string };
@@ -23,6 +27,10 @@ export interface WeekOfTeam {
   oldestCritical: (Omit<ChangedIssue, 'change'> & { domain: string; firstDetectedAt: Date }) | null;
   /** Accepted issues whose acceptance ends before the next summary. */
   acceptancesEnding: number;
+  /** Open issues past their due date. */
+  overdue: number;
+  /** As on the overview, but only a few. */
+  fixFirst: Priority[];
   neverScanned: CheckExcerpt;
   broken: CheckExcerpt;
 }
@@ -100,9 +108,16 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
      WHERE ${CHECKS} AND issues.accepted_until < now() + interval '7 days'`,
     values,
   );
+  const [late = { overdue: 0 }] = await manager.query<Pick<WeekOfTeam, 'overdue'>[]>(
+    `SELECT count(*)::integer AS overdue FROM issues JOIN checks ON checks.id = issues.check_id
+     WHERE ${CHECKS} AND NOT issues.is_resolved AND ${isOverdue('issues')}`,
+    values,
+  );
+  const causes = await causesOf(manager, teamId, checkIds);
   return {
+    fixFirst: prioritiesOf(causes, new Date()).slice(0, MOST_FIRST),
     team: { id: team.id, name: team.name },
-    ...{ from: team.from, to: team.to, ...changed, ...ending, open, oldestCritical },
+    ...{ from: team.from, to: team.to, ...changed, ...ending, ...late, open, oldestCritical },
     neverScanned: await excerptOf(manager, values, CONDITION_SQL.never_scanned),
     broken: await excerptOf(manager, values, CONDITION_SQL.broken),
   };

@@ -1,3 +1,4 @@
+import { PAYMENT_WORDS } from '@palisade/vocabulary';
 import type { StepCounter } from '../step-counter';
 import { plainWords } from '../words/plain-words';
 import { isTokenName } from './token-names';
@@ -13,7 +14,7 @@ const BEGINNINGS = [
   'verwijder|usun|smaz|odstran|ta bort|radera|slett|poista|silme',
   'unsubscri|opt ?out|abbestell|austrag|desabonn|desinscri|disiscri|cancelar suscrip|uitschrijv|wypisz',
   'confirm|bestaetig|bestatig|bevestig|potwierd|verify|verifi|activat|deactivat|reactivat|aktivier|deaktivier|desactiv',
-  'paypal|payment|checkout|purchas|bezahl|zahlung|payer|paiement|pagar|pagament|betal|zaplac|kaufen|bestell|commander',
+  PAYMENT_WORDS,
   'cancel|stornier|kundig|kuendig|annul|anuluj|abbrech|revoke|widerruf|approv|reject|accept|decline|unlock|disabl|enabl',
   'add ?to|addto|in den warenkorb|ajouter|anadir|aggiungi|upvote|downvote|unfollow|reset|zurucksetz|impersonat',
   'resiz|renam|flush|truncat|regenerat|reindex|rebuild|umbenenn|renomm|renombr|rinomin|hernoem',

@@ -1,9 +1,8 @@
-import { ruleOf } from '@palisade/catalogue';
+import { MOST_PRIORITIES, type Priority } from '@palisade/persistence';
 import { MAX_RULE_ID_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
 import { choice, integer, list, text, texts, time } from '../../http/fields';
 import { COUNT, DOMAIN, MESSAGE } from '../../http/response-limits';
 import { type ResourceOf, resource } from '../../http/resource';
-import { MOST_PRIORITIES, type Priority } from '../priorities';
 
 /** A day. */
 const MOST_MINUTES = 1_440;
@@ -16,6 +15,8 @@ export const PriorityResource = resource('PriorityResource', {
   issues_count: integer(COUNT, 14),
   checks_count: integer(COUNT, 5),
   verified_checks_count: integer(COUNT, 4, 'Checks with a verified domain among them.'),
+  signed_in_count: integer(COUNT, 2, 'Issues that only scan identities see.'),
+  payment_count: integer(COUNT, 1, 'Issues at addresses where people pay.'),
   domains: texts(3, DOMAIN, ['www.example.com'], 'Domains of some of these checks, most severe first.'),
   first_detected_at: time('When the oldest of its open issues was first detected.'),
   overdue_count: integer(COUNT, 3, 'Issues past their due date among them.'),
@@ -36,10 +37,5 @@ export const PrioritiesResource = resource('PrioritiesResource', {
 export type PrioritiesResource = ResourceOf<typeof PrioritiesResource>;
 
 export const toPrioritiesResource = (priorities: readonly Priority[]): PrioritiesResource => ({
-  data: priorities.map((priority) =>
-    PriorityResource.of(priority, {
-      test_type: priority.testKey,
-      title: ruleOf(priority.testKey, priority.ruleId)?.title ?? priority.ruleId,
-    }),
-  ),
+  data: priorities.map((priority) => PriorityResource.of(priority, { test_type: priority.testKey })),
 });

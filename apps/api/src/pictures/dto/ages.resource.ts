@@ -17,7 +17,16 @@ const AgeGroupResource = resource('AgeGroupResource', {
 
 const DueGroupResource = resource('DueGroupResource', {
   severity: choice(SEVERITIES, 'Severity', 'high'),
-  fix_within_days: integer(DAYS, 7, 'What the team sets; null where it sets nothing.').orNull(),
+  fix_within_days: integer(
+    DAYS,
+    7,
+    'What the team sets for checks whose tags have no limit; null where it sets nothing.',
+  ).orNull(),
+  shortest_days: integer(
+    DAYS,
+    3,
+    'The shortest limit that issues of the severity can have: `fix_within_days` or that of a tag. null without any: nothing is overdue then.',
+  ).orNull(),
   overdue: integer(COUNT, 3),
   due_soon: integer(COUNT, 2, `Due within ${DUE_SOON_DAYS} days, and not overdue.`),
   later: integer(COUNT, 11, 'Due later, or without a due date.'),

@@ -1,5 +1,5 @@
-import { definitionOf } from '@palisade/catalogue';
-import type { Cause } from '@palisade/persistence';
+import { definitionOf, ruleOf } from '@palisade/catalogue';
+import type { Cause } from './causes.repository';
 import { PROPOSED_FIX_WITHIN_DAYS, type Severity } from '@palisade/vocabulary';
 
 /** A page of a morning: more than a team fixes in a day is noise. */
@@ -15,6 +15,8 @@ const oldAfterDays = ({ daysToFix, severity }: Cause): number =>
   daysToFix ?? PROPOSED_FIX_WITHIN_DAYS[severity];
 
 export interface Priority extends Cause {
+  /** The title of the rule. */
+  title: string;
   effortMinutes: number;
   /** Why it has this place in the list, in one sentence. */
   why: string;
@@ -22,7 +24,8 @@ export interface Priority extends Cause {
 
 /**
  * What to fix first: risk divided by effort. Risk is the severity, doubled at most by its age against the days that the team allows, grown with the number of checks (by its
- * logarithm, because one change often fixes many) and raised by a quarter where the domain is proven to be the team's.
+ * logarithm, because one change often fixes many) and raised by a quarter for each kind of exposure: a domain that is proven to be the team's,
+ * pages behind a sign-in, and pages where people pay.
  * @returns at most `MOST_PRIORITIES`, most urgent first
  */
 export function prioritiesOf(causes: readonly Cause[], now: Date): Priority[] {
@@ -30,19 +33,25 @@ export function prioritiesOf(causes: readonly Cause[], now: Date): Priority[] {
     .map((cause) => ({ cause, score: scoreOf(cause, now) }))
     .sort((a, b) => b.score - a.score || compareKeys(a.cause, b.cause))
     .slice(0, MOST_PRIORITIES)
-    .map(({ cause }) => ({ ...cause, effortMinutes: effortOf(cause), why: whyOf(cause, now) }));
+    .map(({ cause }) => ({
+      ...cause,
+      ...{ title: titleOf(cause), effortMinutes: effortOf(cause), why: whyOf(cause, now) },
+    }));
 }
+
+const titleOf = ({ testKey, ruleId }: Cause): string => ruleOf(testKey, ruleId)?.title ?? ruleId;
 
 const effortOf = ({ testKey }: Cause): number => definitionOf(testKey).effort;
 
-const ageInDays = ({ firstDetectedAt }: Cause, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - firstDetectedAt.getTime()) / DAY_MS));
+const daysBetween = (from: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - from.getTime()) / DAY_MS));
 
 function scoreOf(cause: Cause, now: Date): number {
-  const { severity, checksCount, verifiedChecksCount } = cause;
-  const age = 1 + Math.min(1, ageInDays(cause, now) / oldAfterDays(cause));
+  const { severity, checksCount } = cause;
+  const age = 1 + Math.min(1, daysBetween(cause.limitedSince, now) / oldAfterDays(cause));
   const places = 1 + Math.log2(checksCount) / 4;
-  const exposure = verifiedChecksCount > 0 ? 1.25 : 1;
+  const exposed = [cause.verifiedChecksCount, cause.signedInCount, cause.paymentCount];
+  const exposure = 1 + exposed.filter((count) => count > 0).length / 4;
   // By its root: an hour of work does not make a critical issue four times less urgent than 15 minutes.
   return (SEVERITY_RISK[severity] * age * places * exposure) / Math.sqrt(effortOf(cause));
 }
@@ -53,14 +62,19 @@ const compareKeys = (a: Cause, b: Cause): number =>
 
 function whyOf(cause: Cause, now: Date): string {
   const { severity, checksCount, verifiedChecksCount, issuesCount } = cause;
-  const days = ageInDays(cause, now);
+  const days = daysBetween(cause.firstDetectedAt, now);
   const places = checksCount === 1 ? '1 check' : `${checksCount} checks`;
   const proven = verifiedChecksCount > 0 ? ` (${verifiedChecksCount} verified)` : '';
   const issues = issuesCount > checksCount ? `${issuesCount} issues on ` : 'on ';
-  const old = days >= oldAfterDays(cause) ? `, longer than ${oldAfterDays(cause)}` : '';
+  const exposed = [
+    cause.signedInCount > 0 ? `, ${cause.signedInCount} behind a sign-in` : '',
+    cause.paymentCount > 0 ? `, ${cause.paymentCount} where people pay` : '',
+  ].join('');
+  const old =
+    daysBetween(cause.limitedSince, now) >= oldAfterDays(cause) ? `, longer than ${oldAfterDays(cause)}` : '';
   const age = days === 0 ? 'open since today' : `open for ${days === 1 ? '1 day' : `${days} days`}${old}`;
   const overdue = cause.overdueCount > 0 ? `, ${cause.overdueCount} overdue` : '';
-  return `${wordOf(severity)}, ${issues}${places}${proven}, ${age}${overdue}; about ${effortOf(cause)} minutes to fix.`;
+  return `${wordOf(severity)}, ${issues}${places}${proven}${exposed}, ${age}${overdue}; about ${effortOf(cause)} minutes to fix.`;
 }
 
 const wordOf = (severity: Severity): string => severity.charAt(0).toUpperCase() + severity.slice(1);

@@ -1,4 +1,4 @@
-import type { Cause } from '@palisade/persistence';
+import type { Cause } from './causes.repository';
 import type { Severity } from '@palisade/vocabulary';
 import { MOST_PRIORITIES, prioritiesOf } from './priorities';
 
@@ -16,6 +16,9 @@ const cause = (changes: Partial<Cause> = {}): Cause => ({
   domains: ['www.example.com'],
   overdueCount: 0,
   daysToFix: null,
+  signedInCount: 0,
+  paymentCount: 0,
+  limitedSince: changes.firstDetectedAt ?? NOW,
   ...changes,
 });
 
@@ -34,6 +37,9 @@ describe('prioritiesOf', () => {
       { firstDetectedAt: daysAgo(3) },
     ],
     ['the one on a verified domain', { verifiedChecksCount: 1 }, {}],
+    ['the one behind a sign-in', { signedInCount: 1 }, {}],
+    ['the one where people pay', { paymentCount: 1 }, { verifiedChecksCount: 0 }],
+    ['the one with two kinds of exposure', { signedInCount: 1, paymentCount: 1 }, { verifiedChecksCount: 1 }],
     ['the one that takes less work', { testKey: 'exposed_files' }, { testKey: 'csrf_protection' }],
   ])('puts %s first', (_, first, second) => {
     expect(orderOf({ ...second, ruleId: 'a-second' }, { ...first, ruleId: 'b-first' })).toEqual([
