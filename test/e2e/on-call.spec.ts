@@ -63,10 +63,13 @@ async function createWorld(overrides: object = {}): Promise<World> {
 
 const create = async (
   { request }: World,
-  type: 'pagerduty' | 'alertmanager',
+  type: 'pagerduty' | 'alertmanager' | 'alertmanager_webhook',
   more: object = {},
 ): Promise<{ id: string }> => {
-  const settings = type === 'pagerduty' ? { url: server.address, routing_key: KEY } : { url: server.address };
+  const settings = {
+    url: type === 'alertmanager_webhook' ? `${server.address}/hooks/alerts` : server.address,
+    ...(type === 'pagerduty' && { routing_key: KEY }),
+  };
   const { status, body } = await request('post', '/notification-channels', {
     ...{ name: 'Night', type, settings: { ...settings, ...(more as { settings?: object }).settings } },
   });
@@ -357,5 +360,49 @@ describe('Alertmanager', () => {
       ['high', false],
       ['critical', true],
     ]);
+  });
+});
+
+describe('a receiver of the webhooks of Alertmanager', () => {
+  it('gets an alert and its end in one group, and no repeats', async () => {
+    const world = await createWorld();
+    await create(world, 'alertmanager_webhook');
+    await scan(world.check, critical('/a'));
+    await look();
+    await api.database.dataSource.query(`UPDATE alarms SET told_at = now() - interval '31 minutes'`);
+    await look();
+    await scan(world.check, []);
+    await look();
+    expect(server.webhooks.map(({ status }) => status)).toEqual(['firing', 'resolved']);
+    const [first, last] = server.webhooks;
+    expect(first).toMatchObject({
+      commonLabels: { alertname: 'PalisadeIssue', severity: 'critical', rule: 'csp-missing' },
+      alerts: [{ status: 'firing', endsAt: '0001-01-01T00:00:00Z' }],
+    });
+    expect([last?.groupKey, last?.alerts[0]?.fingerprint]).toEqual([
+      first?.groupKey,
+      first?.alerts[0]?.fingerprint,
+    ]);
+    expect(Date.parse(last!.alerts[0]!.endsAt)).toBeGreaterThanOrEqual(Date.parse(last!.alerts[0]!.startsAt));
+  });
+
+  it('gets a test that fires and ends, needs a URL, and keeps the one that is shown', async () => {
+    const world = await createWorld();
+    const { id } = await create(world, 'alertmanager_webhook');
+    const path = `/notification-channels/${id}`;
+    const { body } = await world.request('get', path);
+    expect(body).toMatchObject({ min_severity: 'critical', events: expect.arrayContaining(['alarm.issue']) });
+    expect((await world.request('put', path, { settings: body.settings })).status).toBe(200);
+    expect((await world.request('put', path, { settings: { verified_only: false } })).status).toBe(200);
+    await world.request('post', `${path}/test`);
+    await rig.settle();
+    expect(server.webhooks.map(({ status, commonLabels }) => [status, commonLabels.alertname])).toEqual([
+      ['firing', 'PalisadeTest'],
+      ['resolved', 'PalisadeTest'],
+    ]);
+    const refused = await world.request('post', '/notification-channels', {
+      ...{ name: 'Night', type: 'alertmanager_webhook', settings: {} },
+    });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.url']]);
   });
 });

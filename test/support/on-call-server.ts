@@ -36,6 +36,30 @@ const postableAlerts = z
   )
   .min(1);
 
+/** https://prometheus.io/docs/alerting/latest/configuration/#webhook_config, version 4. */
+const labels = z.record(label, z.string());
+const status = z.enum(['firing', 'resolved']);
+const webhook = z.strictObject({
+  version: z.literal('4'),
+  groupKey: z.string().min(1),
+  truncatedAlerts: z.number(),
+  status,
+  receiver: z.string(),
+  groupLabels: labels,
+  commonLabels: labels,
+  commonAnnotations: labels,
+  externalURL: z.url(),
+  alerts: z
+    .array(
+      z.strictObject({
+        ...{ status, labels, annotations: labels, generatorURL: z.url() },
+        ...{ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() },
+        fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+      }),
+    )
+    .min(1),
+});
+
 interface PagerDutyEvent {
   routing_key: string;
   event_action: 'trigger' | 'resolve';
@@ -43,11 +67,13 @@ interface PagerDutyEvent {
   payload?: { summary: string; severity: string; source: string; class: string };
 }
 type Alert = z.output<typeof postableAlerts>[number];
+type Webhook = z.output<typeof webhook>;
 
-/** PagerDuty's events and Alertmanager's alerts on loopback. Bodies with unknown or missing members get 400. */
+/** PagerDuty's events, Alertmanager's alerts and its webhooks on loopback. Bodies with unknown or missing members get 400. */
 export class OnCallServer {
   readonly events: PagerDutyEvent[] = [];
   readonly alerts: Alert[][] = [];
+  readonly webhooks: Webhook[] = [];
   refuseWith: number | null = null;
 
   private constructor(private readonly server: ReturnType<typeof createServer>) {}
@@ -80,6 +106,12 @@ export class OnCallServer {
       if (!read.success) return [400, { status: 'invalid event', errors: [read.error.message] }];
       this.events.push(read.data);
       return [202, { status: 'success', message: 'Event processed', dedup_key: read.data.dedup_key }];
+    }
+    if (path === '/hooks/alerts') {
+      const read = webhook.safeParse(JSON.parse(body));
+      if (!read.success) return [400, { error: read.error.message }];
+      this.webhooks.push(read.data);
+      return [200, {}];
     }
     if (path !== '/api/v2/alerts') return [404, {}];
     const read = postableAlerts.safeParse(JSON.parse(body));

@@ -17,13 +17,15 @@ const settings = z.strictObject({
   url: secretReference
     .optional()
     .describe(
-      'For webhook, slack, teams and alertmanager: ${NAME}, the environment variable that holds the URL. For pagerduty only where it is not https://events.pagerduty.com.',
+      'For webhook, slack, teams, alertmanager and alertmanager_webhook: ${NAME}, the environment variable that holds the URL. For pagerduty only where it is not https://events.pagerduty.com.',
     ),
   routing_key: secretReference.optional().describe('For pagerduty: ${NAME}, the variable with the key.'),
   verified_only: z
     .boolean()
     .optional()
-    .describe('For pagerduty and alertmanager: issues of other checks wake nobody. true by default.'),
+    .describe(
+      'For pagerduty, alertmanager and alertmanager_webhook: issues of other checks wake nobody. true by default.',
+    ),
   recipients: unique(
     z.array(z.string().max(MAX_EMAIL_CHARACTERS).regex(EMAIL_PATTERN, 'is not an e-mail address')),
   )
@@ -43,6 +45,7 @@ const MEMBERS: Readonly<Partial<Record<ChannelType, Members>> & { webhook: Membe
   email: { needed: 'recipients', possible: [] },
   pagerduty: { needed: 'routing_key', possible: ['url', 'verified_only'] },
   alertmanager: { needed: 'url', possible: ['verified_only'] },
+  alertmanager_webhook: { needed: 'url', possible: ['verified_only'] },
 };
 
 /** One notification channel of the file. Its name identifies it. */
@@ -56,7 +59,7 @@ export const channelEntry = z
       .enum(SEVERITIES)
       .optional()
       .describe(
-        'Less severe issues are left out. By default critical for pagerduty and alertmanager, low for others.',
+        'Less severe issues are left out. By default critical for pagerduty, alertmanager and alertmanager_webhook, low for others.',
       ),
     checks: unique(z.array(z.string().min(1).max(2048)))
       .max(MAX_CHANNEL_CHECKS)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AlarmEvent, type Severity, cutTo } from '@palisade/vocabulary';
 import type { Alarm, NotificationMessage } from './message';
 import { type Post, jsonPost } from './webhook';
@@ -61,25 +62,63 @@ const ALERT_NAMES: Readonly<Record<AlarmEvent, string>> = {
   'alarm.unscanned': 'PalisadeCheckUnscanned',
 };
 
-/** The body of `POST /api/v2/alerts` of Alertmanager. Labels identify an alert, so they stay the same until its end. */
+interface Alert {
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  startsAt: string;
+  generatorURL: string;
+}
+
+/** Labels identify an alert, so they stay the same until its end. */
+const alertOf = (alarm: Alarm, isTest: boolean): Alert => ({
+  labels: {
+    alertname: isTest ? 'PalisadeTest' : ALERT_NAMES[alarm.event],
+    severity: alarm.severity,
+    check: alarm.check.domain,
+    ...(alarm.rule_id !== null && { rule: alarm.rule_id }),
+    palisade_key: alarm.dedup_key,
+  },
+  annotations: { summary: alarm.summary },
+  startsAt: alarm.started_at,
+  generatorURL: alarm.url,
+});
+
+/** The body of `POST /api/v2/alerts` of Alertmanager. */
 export function alertmanagerPost(message: NotificationMessage, at: Date): Post {
   const { isResolved, alarms } = alarmsOf(message);
-  const lasts = message.type === 'test' ? TEST_LASTS_MS : ALERT_LASTS_MS;
+  const isTest = message.type === 'test';
+  const lasts = isTest ? TEST_LASTS_MS : ALERT_LASTS_MS;
   const endsAt = isResolved ? message.timestamp : new Date(at.getTime() + lasts).toISOString();
-  return jsonPost(
-    alarms.map((alarm) => ({
-      labels: {
-        alertname: message.type === 'test' ? 'PalisadeTest' : ALERT_NAMES[alarm.event],
-        severity: alarm.severity,
-        check: alarm.check.domain,
-        ...(alarm.rule_id !== null && { rule: alarm.rule_id }),
-        palisade_key: alarm.dedup_key,
-      },
-      annotations: { summary: alarm.summary },
-      startsAt: alarm.started_at,
-      endsAt,
-      generatorURL: alarm.url,
-    })),
+  return jsonPost(alarms.map((alarm) => ({ ...alertOf(alarm, isTest), endsAt })));
+}
+
+/** What Alertmanager writes for the end of an alert that still fires. */
+const NO_END = '0001-01-01T00:00:00Z';
+
+/**
+ * The webhook that Alertmanager sends (version 4), for receivers made for it. Each alarm is a group of its own, whose key stays until its
+ * end. A test ends its alert again.
+ */
+export function alertmanagerWebhookPosts(message: NotificationMessage): Post[] {
+  const { isResolved, alarms } = alarmsOf(message);
+  const isTest = message.type === 'test';
+  const statuses = isTest ? ['firing', 'resolved'] : [isResolved ? 'resolved' : 'firing'];
+  return alarms.flatMap((alarm) =>
+    statuses.map((status) => {
+      const alert = alertOf(alarm, isTest);
+      const groupLabels = { palisade_key: alarm.dedup_key };
+      return jsonPost({
+        ...{ version: '4', groupKey: `{}:{palisade_key="${alarm.dedup_key}"}`, truncatedAlerts: 0 },
+        ...{ status, receiver: 'palisade', groupLabels, externalURL: new URL(alarm.url).origin },
+        ...{ commonLabels: alert.labels, commonAnnotations: alert.annotations },
+        alerts: [
+          {
+            ...{ status, ...alert, endsAt: status === 'resolved' ? message.timestamp : NO_END },
+            fingerprint: createHash('sha256').update(alarm.dedup_key).digest('hex').slice(0, 16),
+          },
+        ],
+      });
+    }),
   );
 }
 

@@ -1,6 +1,14 @@
 import type { Severity } from './severity';
 
-export const CHANNEL_TYPES = ['email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager'] as const;
+export const CHANNEL_TYPES = [
+  'email',
+  'slack',
+  'teams',
+  'webhook',
+  'pagerduty',
+  'alertmanager',
+  'alertmanager_webhook',
+] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
 /** What wakes people: for channels of on-call systems, which get a message when it starts and one when it ends. */
@@ -44,7 +52,8 @@ export const NOTIFICATION_EVENTS = [
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 /** Channels that wake people subscribe to alarms only, the others to everything else. */
-export const isOnCall = (type: ChannelType): boolean => type === 'pagerduty' || type === 'alertmanager';
+export const ON_CALL_TYPES: readonly ChannelType[] = ['pagerduty', 'alertmanager', 'alertmanager_webhook'];
+export const isOnCall = (type: ChannelType): boolean => ON_CALL_TYPES.includes(type);
 export const eventsOf = (type: ChannelType): readonly NotificationEvent[] =>
   isOnCall(type)
     ? ALARM_EVENTS

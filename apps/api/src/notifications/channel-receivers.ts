@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import type { ChannelView } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseReceiverUrl } from '@palisade/target-client';
-import { type ChannelType, type ChannelId, PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
+import { type ChannelType, type ChannelId, PAGERDUTY_ADDRESSES, isOnCall } from '@palisade/vocabulary';
 import { alertsAddress } from '@palisade/notifications';
 import { ValidationFailed } from '../http/validation-failed';
 import { ChannelSecrets } from './channel-secrets';
@@ -67,7 +67,7 @@ export class ChannelReceivers {
           this.secrets.sealRoutingKey(channel.id, key.trim())),
       };
     // The flag alone keeps the URL.
-    if (url === channel.urlHint || (channel.type === 'alertmanager' && url === undefined)) return {};
+    if (url === channel.urlHint || (isOnCall(channel.type) && url === undefined)) return {};
     const { recipients, sealedUrl, urlHint } = this.receiverOf(channel.id, channel.type, settings);
     return channel.type === 'email' ? { recipients } : { sealedUrl, urlHint };
   }

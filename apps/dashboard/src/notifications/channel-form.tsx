@@ -36,6 +36,7 @@ const URL_WORDS: Readonly<Record<Exclude<ChannelType, 'email'>, string>> = {
   slack: 'The URL of an incoming webhook. Mattermost and Rocket.Chat have the same format.',
   teams: 'The URL of a workflow that posts to a channel when a webhook request is received.',
   webhook: 'An https URL that accepts POST requests. Messages are signed.',
+  alertmanager_webhook: 'Where a program takes the webhooks of Alertmanager.',
   alertmanager: 'Where Prometheus Alertmanager is. Messages go to /api/v2/alerts below it.',
   pagerduty: 'The address of PagerDuty for your account.',
 };

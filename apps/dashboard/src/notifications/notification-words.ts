@@ -9,6 +9,7 @@ export const TYPE_WORDS: Readonly<Record<ChannelType, string>> = {
   webhook: 'Webhook',
   pagerduty: 'PagerDuty',
   alertmanager: 'Alertmanager',
+  alertmanager_webhook: 'Alertmanager webhook',
 };
 
 export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; description: string }>> = {

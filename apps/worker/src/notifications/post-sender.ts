@@ -2,6 +2,7 @@ import {
   type NotificationMessage,
   type Post,
   alertmanagerPost,
+  alertmanagerWebhookPosts,
   digestOf,
   jsonPost,
   pagerDutyPosts,
@@ -53,6 +54,8 @@ function postsOf({ type }: ChannelRow, { secrets }: OpenedChannel, message: Noti
       return pagerDutyPosts(message, secrets[0] ?? '');
     case 'alertmanager':
       return [alertmanagerPost(message, new Date())];
+    case 'alertmanager_webhook':
+      return alertmanagerWebhookPosts(message);
     case 'email':
     case 'webhook':
       return [webhookPost(message, secrets, new Date())];

@@ -61,7 +61,7 @@ export const NotificationChannel = table(
     otherIndexes: ['notification_channels_due_idx'],
     checks: {
       notification_channels_type_check:
-        "type IN ('email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager')",
+        "type IN ('email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager', 'alertmanager_webhook')",
       notification_channels_severity_check: "min_severity IN ('critical', 'high', 'medium', 'low')",
       notification_channels_off_reason_check: "off_reason IN ('gone', 'failing', 'manual')",
       notification_channels_off_check: 'is_active = (off_reason IS NULL)',

@@ -7,6 +7,7 @@ import {
   type ChannelId,
   type Severity,
   type TeamId,
+  ON_CALL_TYPES,
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
@@ -55,7 +56,8 @@ export interface AlarmTexts {
 export class AlarmsRepository extends SqlRepository {
   async forWorkerCompare(texts: AlarmTexts): Promise<void> {
     const ids = await this.ids(
-      `SELECT id FROM notification_channels WHERE is_active AND type IN ('pagerduty', 'alertmanager') ORDER BY id`,
+      `SELECT id FROM notification_channels WHERE is_active AND type = ANY ($1) ORDER BY id`,
+      [ON_CALL_TYPES],
     );
     for (const id of ids)
       await this.dataSource.transaction((manager) => compare(manager, id as ChannelId, texts));

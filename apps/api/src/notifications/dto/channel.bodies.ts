@@ -46,7 +46,7 @@ export class ChannelSettingsBody {
   @TextField(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://hooks.slack.com/services/T000/B000/XXXX',
-    'For `webhook`, `slack`, `teams` and `alertmanager`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.',
+    'For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.',
     OPTIONAL,
   )
   @WhenGiven()
@@ -100,7 +100,7 @@ export class ChannelSettingsBody {
 
   @Member.Flag(
     true,
-    'For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.',
+    'For `pagerduty`, `alertmanager` and `alertmanager_webhook`: whether issues of checks that are not verified wake nobody.',
     OPTIONAL,
   )
   verified_only?: boolean;
@@ -116,7 +116,7 @@ const EVENTS_PROPERTY = {
   example: ['issue.opened', 'issue.reopened', 'scan.failed'],
 } as const;
 const EVENTS_DESCRIPTION =
-  'Required, but for `pagerduty` and `alertmanager`, which get `alarm.…` events only, by default all of them. Other types get the other events.';
+  'Required, but for `pagerduty`, `alertmanager` and `alertmanager_webhook`, which get `alarm.…` events only, by default all of them. Other types get the other events.';
 const SETTINGS_PROPERTY = { type: ChannelSettingsBody };
 
 const AreSettings = (): PropertyDecorator =>
@@ -141,7 +141,7 @@ abstract class ChannelTerms implements WithFurtherRules {
     SEVERITIES,
     'Severity',
     'high',
-    'Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.',
+    'Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty`, `alertmanager` and `alertmanager_webhook`.',
     OPTIONAL,
   )
   min_severity?: Severity;

@@ -23,12 +23,12 @@ const ChannelSettingsResource = resource('ChannelSettingsResource', {
   url: text(
     MAX_CHANNEL_URL_CHARACTERS,
     'https://hooks.slack.com/…XXXX',
-    'For `webhook`, `slack`, `teams` and `alertmanager`: the origin and the last characters. For `pagerduty`: where it takes events.',
+    'For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: the origin and the last characters. For `pagerduty`: where it takes events.',
   ).optional(),
   routing_key: text(TOKEN, '…QRSTU', 'For `pagerduty`: the last characters of the key.').optional(),
   verified_only: flag(
     true,
-    'For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.',
+    'For types of on-call systems: whether issues of checks that are not verified wake nobody.',
   ).optional(),
   recipients: recipients(['security@example.com'], 'For `email`.'),
   unsubscribed: recipients([], 'For `email`: recipients who have unsubscribed from weekly summaries.'),
