@@ -103,6 +103,33 @@ it('shows a shared view to the team, which its author or an admin deletes', asyn
   ]);
 });
 
+it('renames a view for its author, and a shared one for an admin too', async () => {
+  const teamId = await newTeamId();
+  const [author, member] = [await memberOf(teamId), await memberOf(teamId)];
+  const admin = await signedIn(api, { teamId, role: 'admin' });
+  const save = async (name: string, isShared: boolean) => {
+    const view = { name, filters: { state: 'open' }, is_shared: isShared };
+    return (await author.client.post('/issue-views').send(view).expect(201)).body as { id: string };
+  };
+  const [shared, own] = [await save('Ours', true), await save('Mine', false)];
+  const { body } = await author.client.patch(`/issue-views/${own.id}`).send({ name: ' Later ' }).expect(200);
+  expect(body).toEqual({ ...own, name: 'Later' });
+  const rename = { name: 'For everyone' };
+  for (const other of [member, await memberOf(await newTeamId())])
+    await other.client.patch(`/issue-views/${shared.id}`).send(rename).expect(404);
+  await admin.client.patch(`/issue-views/${own.id}`).send(rename).expect(404);
+  const { body: byAdmin } = await admin.client.patch(`/issue-views/${shared.id}`).send(rename).expect(200);
+  expect(byAdmin).toMatchObject({ name: 'For everyone', is_own: false, author: author.user.name });
+  const taken = await admin.client.patch(`/issue-views/${shared.id}`).send({ name: 'Later' }).expect(422);
+  expect(Object.keys(taken.body.errors as object)).toEqual(['name']);
+  await author.client.patch(`/issue-views/${shared.id}`).send({ name: ' ' }).expect(422);
+  const { body: log } = await admin.client.get('/audit-log').expect(200);
+  const entries = (log as { data: { action: string; details: object }[] }).data;
+  expect(entries.filter(({ action }) => action === 'issue_view.renamed')).toMatchObject([
+    { details: { from: 'Ours', to: 'For everyone' } },
+  ]);
+});
+
 it('shares at most 100 views in a team', async () => {
   const teamId = await newTeamId();
   const { client, user } = await memberOf(teamId);

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'report_link.created',
   'report_link.revoked',
   'issue_view.shared',
+  'issue_view.renamed',
   'issue_view.deleted',
   'calendar_feed.created',
   'calendar_feed.rotated',

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
@@ -7,8 +7,13 @@ import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { CreateIssueViewBody, IssueViewListResource, IssueViewResource } from './dto/issue-view.resource';
-import { IssueViewsService, NAME_TAKEN, VIEW_NOT_FOUND } from './issue-views.service';
+import {
+  CreateIssueViewBody,
+  IssueViewListResource,
+  IssueViewResource,
+  RenameIssueViewBody,
+} from './dto/issue-view.resource';
+import { IssueViewsService, NAME_TAKEN, RENAME_TAKEN, VIEW_NOT_FOUND } from './issue-views.service';
 import { Creates, Returns } from '../http/returns.decorator';
 
 @MemberController('Issues', 'issue-views')
@@ -40,6 +45,25 @@ export class IssueViewsController {
     @Body() body: CreateIssueViewBody,
   ) {
     return this.views.create(team, session, body);
+  }
+
+  @Patch(':view_id')
+  @ApiId('view_id', 'Id of the view.')
+  @Operation(
+    'renameIssueView',
+    'Rename a saved view',
+    'Its author can. Owners and admins can also rename views that others share.',
+  )
+  @Returns(IssueViewResource, 'The view with its new name.')
+  @ApiRefusal(404, 'You have no such view in this team, and may not rename it.', VIEW_NOT_FOUND)
+  @ApiBodyRefusals('name', RENAME_TAKEN)
+  rename(
+    @CurrentTeam() team: AuthenticatedTeam,
+    @CurrentSession() session: SessionOwner,
+    @Param('view_id') viewId: string,
+    @Body() body: RenameIssueViewBody,
+  ) {
+    return this.views.rename(team, session, viewId, body);
   }
 
   @Delete(':view_id')

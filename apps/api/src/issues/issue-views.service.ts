@@ -15,11 +15,14 @@ import {
   type CreateIssueViewBody,
   type IssueViewListResource,
   type IssueViewResource,
+  type RenameIssueViewBody,
   toIssueViewResource,
 } from './dto/issue-view.resource';
 
 export const NAME_TAKEN =
   'You already have a view with this name. Choose another name, or delete that view first.';
+/** Also of the author of a shared view that an admin renames. */
+export const RENAME_TAKEN = 'Another view of its author has this name. Choose another name.';
 const TOO_MANY_SHARED = `A team can share ${MAX_SHARED_ISSUE_VIEWS} views. Delete one first.`;
 const TOO_MANY = `You can have ${MAX_ISSUE_VIEWS} views in a team. Delete one first.`;
 export const VIEW_NOT_FOUND = 'View not found.';
@@ -45,13 +48,28 @@ export class IssueViewsService {
     return toIssueViewResource({ ...made, isOwn: true, author: session.user.name });
   }
 
+  async rename(
+    team: AuthenticatedTeam,
+    session: SessionOwner,
+    viewId: string,
+    { name }: RenameIssueViewBody,
+  ): Promise<IssueViewResource> {
+    const renamed = await this.views.rename(team, ownerOf(team, session), requireId(viewId, 'View'), {
+      ...{ name: name.trim(), mayChangeShared: isAdmin(team) },
+    });
+    if (renamed === 'name_taken') throw ValidationFailed.at('name', RENAME_TAKEN);
+    if (renamed === null) throw new ApiError('not_found', VIEW_NOT_FOUND);
+    return toIssueViewResource(renamed);
+  }
+
   async delete(team: AuthenticatedTeam, session: SessionOwner, viewId: string): Promise<void> {
     const id = requireId(viewId, 'View');
-    const isAdmin = team.role !== null && mayActAs(team.role, 'admin');
-    if (!(await this.views.delete(team, ownerOf(team, session), id, isAdmin)))
+    if (!(await this.views.delete(team, ownerOf(team, session), id, isAdmin(team))))
       throw new ApiError('not_found', VIEW_NOT_FOUND);
   }
 }
+
+const isAdmin = ({ role }: AuthenticatedTeam): boolean => role !== null && mayActAs(role, 'admin');
 
 const ownerOf = (team: { id: string }, { user }: SessionOwner): ViewOwner => ({
   teamId: team.id,

@@ -80,6 +80,7 @@ const WORDS: Record<AuditAction, string> = {
   'ticket.requested': 'Created a ticket',
   'ticket.gone': 'Found that the ticket was deleted',
   'issue_view.shared': 'Shared a view of the issues',
+  'issue_view.renamed': 'Renamed a shared view of the issues',
   'issue_view.deleted': 'Deleted a shared view of the issues',
   'evidence_key.created': 'Created a key that signs evidence',
   'calendar_feed.created': 'Created the address of the calendar',

@@ -1,6 +1,6 @@
 import { Checkbox, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconPlus, IconTrash } from '../ui/icons';
+import { IconBookmark, IconCheck, IconPlus, IconTrash } from '../ui/icons';
 import { MAX_ISSUE_VIEW_NAME_CHARACTERS } from '@palisade/vocabulary';
 import { useSearchParams } from 'react-router';
 import type { IssueView, IssueViewFilters } from '../api/resources';
@@ -11,7 +11,7 @@ import { notifyFailure } from '../ui/notify';
 import { OpenedMenu } from '../ui/opened-menu';
 import type { IssueUrlFilters } from './issue-filters';
 import { isShown, viewFilters, viewValues } from './saved-view-filters';
-import { useDeleteView, useSaveView } from './use-saved-views';
+import { useDeleteView, useRenameView, useSaveView } from './use-saved-views';
 import { RequestForm } from '../ui/request-form';
 import { Muted } from '../ui/muted';
 
@@ -29,8 +29,10 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
   const remove = useDeleteView();
   const [, setParams] = useSearchParams();
   const [isNaming, naming] = useDisclosure();
+  const [isRenaming, renaming] = useDisclosure();
   const active = views.find(({ filters }) => isShown(filters, values));
   const { refusal } = useTeam();
+  const mayChange = active !== undefined && (active.is_own || refusal('views.manage') === null);
   const [own, shared] = [views.filter((view) => view.is_own), views.filter((view) => !view.is_own)];
   const entry = (view: IssueView) => (
     <Menu.Item
@@ -62,7 +64,12 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
         <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={naming.open}>
           Save this view…
         </Menu.Item>
-        {active && (active.is_own || refusal('views.manage') === null) && (
+        {mayChange && (
+          <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={renaming.open}>
+            Rename “{active.name}”…
+          </Menu.Item>
+        )}
+        {mayChange && (
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => remove.mutate(active.id, { onError: notifyFailure })}
@@ -74,9 +81,14 @@ export default function SavedViewEntries({ button, values, views, isFailed }: Sa
       <Dialog opened={isNaming} onClose={naming.close} title="Save this view">
         <NameForm filters={viewFilters(values)} onClose={naming.close} />
       </Dialog>
+      <Dialog opened={isRenaming && active !== undefined} onClose={renaming.close} title="Rename this view">
+        {active && <RenameForm view={active} onClose={renaming.close} />}
+      </Dialog>
     </>
   );
 }
+
+const NAME = { label: 'Name', maxLength: MAX_ISSUE_VIEW_NAME_CHARACTERS, 'data-autofocus': true };
 
 function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: () => void }) {
   const save = useSaveView();
@@ -91,12 +103,7 @@ function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: ()
     >
       {(form) => (
         <>
-          <TextInput
-            label="Name"
-            maxLength={MAX_ISSUE_VIEW_NAME_CHARACTERS}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
+          <TextInput {...NAME} {...form.getInputProps('name')} />
           <Checkbox
             label="Share with the team"
             description="All members see it until you delete it or leave the team."
@@ -104,6 +111,22 @@ function NameForm({ filters, onClose }: { filters: IssueViewFilters; onClose: ()
           />
         </>
       )}
+    </RequestForm>
+  );
+}
+
+function RenameForm({ view, onClose }: { view: IssueView; onClose: () => void }) {
+  const rename = useRenameView();
+  return (
+    <RequestForm
+      initialValues={{ name: view.name }}
+      isIncomplete={({ name }) => name.trim() === ''}
+      send={({ name }) => rename.mutateAsync({ id: view.id, name })}
+      onSent={onClose}
+      submitLabel="Rename"
+      onCancel={onClose}
+    >
+      {(form) => <TextInput {...NAME} {...form.getInputProps('name')} />}
     </RequestForm>
   );
 }

@@ -18,6 +18,13 @@ export const useSaveView = () =>
     RELOADS,
   );
 
+export const useRenameView = () =>
+  useTeamChange(
+    (api, { id: view_id, name }: { id: string; name: string }) =>
+      body(api.PATCH('/api/v1/issue-views/{view_id}', { params: { path: { view_id } }, body: { name } })),
+    RELOADS,
+  );
+
 export const useDeleteView = () =>
   useTeamChange(
     (api, view_id: string) => api.DELETE('/api/v1/issue-views/{view_id}', { params: { path: { view_id } } }),

@@ -51,6 +51,39 @@ export class IssueViewsRepository extends SqlRepository {
     );
   }
 
+  /** @param mayChangeShared those of others too. @returns null when there is no such view */
+  async rename(
+    team: ActingTeam,
+    owner: ViewOwner,
+    viewId: string,
+    { name, mayChangeShared }: { name: string; mayChangeShared: boolean },
+  ): Promise<SavedView | 'name_taken' | null> {
+    const renamed = await refusedByUnique<'renamed' | 'name_taken' | null>(
+      'issue_views_name_key',
+      'name_taken',
+      () =>
+        this.dataSource.transaction(async (manager) => {
+          const view = await manager.getRepository(IssueView).findOne({
+            where: { teamId: owner.teamId, id: viewId },
+            lock: { mode: 'for_no_key_update' },
+          });
+          if (view === null || !(view.userId === owner.userId || (view.isShared && mayChangeShared)))
+            return null;
+          if (view.name === name) return 'renamed';
+          await manager.getRepository(IssueView).update({ id: viewId }, { name });
+          if (view.isShared)
+            await recordForTeam(manager, team, {
+              action: 'issue_view.renamed',
+              target: targetOf({ id: viewId, name }),
+              details: { from: view.name, to: name },
+            });
+          return 'renamed';
+        }),
+    );
+    if (renamed !== 'renamed') return renamed;
+    return (await this.list(owner)).find(({ id }) => id === viewId) ?? null;
+  }
+
   /** @param mayDeleteShared those of others too. @returns false when there is no such view */
   async delete(
     team: ActingTeam,

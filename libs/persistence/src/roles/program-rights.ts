@@ -40,7 +40,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   installation: { api: 'SELECT', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id, id, type, scan_id), INSERT' },
-  issue_views: { api: 'SELECT, INSERT, DELETE', worker: '' },
+  issue_views: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
   loaded_data: {
     api: 'SELECT (id, date, source, loaded_at, checked_at, failure)',

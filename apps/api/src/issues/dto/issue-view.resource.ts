@@ -28,7 +28,7 @@ const EXAMPLE = { state: 'open', severity: 'critical,high', status: 'all', direc
 /** What the list of issues takes as its query, without the page. */
 export class IssueViewFilters extends OmitType(ListIssuesQuery, ['page']) {}
 
-export class CreateIssueViewBody implements WithFurtherRules {
+export class RenameIssueViewBody {
   @ApiProperty(NAME_PROPERTY)
   @IsDefined({ message: 'The name field is required.' })
   @IsString({ message: 'The name field must be a string.' })
@@ -37,7 +37,9 @@ export class CreateIssueViewBody implements WithFurtherRules {
   })
   @Matches(NAME, { message: 'The name field must be one line that is not blank.' })
   name!: string;
+}
 
+export class CreateIssueViewBody extends RenameIssueViewBody implements WithFurtherRules {
   @ApiProperty({
     type: IssueViewFilters,
     example: EXAMPLE,
