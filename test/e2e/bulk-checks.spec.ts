@@ -77,6 +77,7 @@ describe('POST /checks/bulk', () => {
         count: 2,
         matched: 2,
         unchanged: 0,
+        left_alone: [],
         refused: [],
       });
       expect(idsOf(done.changed)).toEqual(ids);
@@ -98,7 +99,7 @@ describe('POST /checks/bulk', () => {
       const again = await bulk({ filter, action, ...sent }).expect(200);
       expect([again.body.count, again.body.unchanged, again.body.bulk_id]).toEqual([0, 2, null]);
       const { body: undone } = await undo(done.bulk_id as string).expect(200);
-      expect(undone).toEqual({ message: '2 checks are as before.', count: 2, refused: [] });
+      expect(undone).toEqual({ message: '2 checks are as before.', count: 2, left_alone: [], refused: [] });
       expect(await Promise.all([...checks, other].map(settingsOf))).toEqual(before);
       expect((await audited()).at(-1)).toBe('checks.bulk_undone');
     },
@@ -112,7 +113,10 @@ describe('POST /checks/bulk', () => {
     const paused = await check({ pausedUntil: new Date(Date.now() + 3_600_000) });
     await check();
     const { body } = await bulk({ filter: ALL, action: 'resume' }).expect(200);
-    expect(body).toMatchObject({ count: 1, unchanged: 1 });
+    expect(body).toMatchObject({
+      ...{ count: 1, unchanged: 1, refused: [] },
+      left_alone: [{ reason: 'unchanged', count: 1, message: 'It is already so.' }],
+    });
     expect((await read(paused)).paused_until).toBeNull();
     await undo(body.bulk_id as string).expect(200);
     expect((await read(paused)).paused_until).not.toBeNull();
@@ -129,6 +133,12 @@ describe('POST /checks/bulk', () => {
         id: last.id,
         domain: 'last.example.com',
         reason: expect.stringMatching(/at least one test/i) as string,
+      },
+    ]);
+    expect(body.left_alone).toEqual([
+      {
+        ...{ reason: 'invalid', count: 1, message: body.refused[0].reason as string },
+        checks: [{ id: last.id, domain: 'last.example.com' }],
       },
     ]);
     expect([body.count, (await read(fit)).tests.security_headers]).toEqual([1, false]);
@@ -216,6 +226,10 @@ describe('POST /checks/bulk/{bulk_id}/undo', () => {
     const { body: undone } = await undo(body.bulk_id as string).expect(200);
     expect(undone.count).toBe(1);
     expect(idsOf(undone.refused)).toEqual([touched.id, deleted.id].sort());
+    expect(undone.left_alone).toMatchObject([
+      { reason: 'changed_since', checks: [{ id: touched.id }] },
+      { reason: 'deleted', checks: [{ id: deleted.id }] },
+    ]);
     expect([(await read(touched)).tags, (await read(renamed)).tags]).toEqual([['mine'], []]);
     expect((await undo(body.bulk_id as string)).status).toBe(410);
     const late = await bulk({ check_ids: [touched.id], action: 'tags', add_tags: ['shop'] }).expect(200);

@@ -134,15 +134,15 @@ describe('the dates that scans read', () => {
 
 const NOT_FOUND = { error: 'Calendar not found. The address is wrong, was replaced or was revoked.' };
 const create = async (): Promise<string> => {
-  const { body } = await key.post('/overview/calendar').expect(201);
+  const { body } = await key.post('/team/calendar').expect(201);
   expect(body.url).toMatch(/\/calendars\/[0-9A-Za-z]{43}\.ics$/);
   return new URL(String(body.url)).pathname;
 };
 
 describe('the calendar of a team', () => {
   it('opens for anyone who has the address, until it is replaced or revoked, and the audit log says so', async () => {
-    await key.get('/overview/calendar').expect(404);
-    await key.delete('/overview/calendar').expect(404);
+    await key.get('/team/calendar').expect(404);
+    await key.delete('/team/calendar').expect(404);
     await api.database.dataSource.query('UPDATE teams SET name = $2 WHERE id = $1', [team.id, 'Shop; Ltd']);
     const first = await create();
     const { text, headers } = await api.http.get(first).expect(200);
@@ -156,9 +156,9 @@ describe('the calendar of a team', () => {
     const second = await create();
     await api.http.get(first).expect(404, NOT_FOUND);
     await api.http.get(second).expect(200);
-    const { body } = await key.get('/overview/calendar').expect(200);
+    const { body } = await key.get('/team/calendar').expect(200);
     expect(JSON.stringify(body)).not.toContain(second.slice('/calendars/'.length, -4));
-    await key.delete('/overview/calendar').expect(204);
+    await key.delete('/team/calendar').expect(204);
     await api.http.get(second).expect(404, NOT_FOUND);
     await api.http.get('/calendars/x.ics').expect(404, NOT_FOUND);
     const entries = await api.database.dataSource
@@ -189,8 +189,8 @@ describe('the calendar of a team', () => {
 
   it('needs an admin, and ends with the team', async () => {
     const member = await signedIn(api, { teamId: team.id, role: 'member' });
-    await member.client.get('/overview/calendar').expect(403);
-    await member.client.post('/overview/calendar').expect(403);
+    await member.client.get('/team/calendar').expect(403);
+    await member.client.post('/team/calendar').expect(403);
     await member.client.get('/overview/expiries').expect(200);
     const path = await create();
     const owner = await signedIn(api, { teamId: team.id, role: 'owner' });

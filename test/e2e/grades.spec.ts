@@ -73,7 +73,7 @@ interface Grade {
   history: { date: string; grade: string | null; score: number | null }[];
 }
 const gradeOf = async (of = check): Promise<Grade> =>
-  (await key.get(`/checks/${of.id}/grade`).expect(200)).body as Grade;
+  (await key.get(`/checks/${of.id}/grade`).expect(200)).body.data as Grade;
 const graded = async (of = check) => {
   const { grade, score, not_graded_reason } = await gradeOf(of);
   return [grade, score, not_graded_reason];
@@ -215,7 +215,10 @@ describe('GET /overview/grade', () => {
     });
     await scan({ findings: [finding('critical', 'a')] }, docs);
     const { body } = await key.get('/overview/grade').expect(200);
-    expect(body).toMatchObject({
+    const { data, ...bare } = body as Record<string, unknown>;
+    // As in the previous release.
+    expect(bare).toEqual(data);
+    expect(data).toMatchObject({
       ...{ grade: 'C', score: 79, mean_score: 83, capped_at: 79, graded_count: 3, ungraded_count: 0 },
       lines: [
         { grade: 'A+', checks_count: 2, score_sum: 200 },
@@ -243,7 +246,8 @@ describe('GET /overview/grade-history', () => {
     // The days that are over are kept for five minutes.
     const redis = api.app.get(Redis);
     await redis.del(...(await keysOf(redis)));
-    return ((await key.get('/overview/grade-history').expect(200)).body as { history: Day[] }).history;
+    return ((await key.get('/overview/grade-history').expect(200)).body as { data: { history: Day[] } }).data
+      .history;
   };
   /** Without the prefix, which the client adds again. */
   const keysOf = async (redis: Redis): Promise<string[]> => [
@@ -309,7 +313,8 @@ describe('GET /overview/grade-history', () => {
   it('shows today as it is now while the days before are kept, and leaves deleted checks out', async () => {
     await scan();
     const read = async (): Promise<Day[]> =>
-      ((await key.get('/overview/grade-history').expect(200)).body as { history: Day[] }).history;
+      ((await key.get('/overview/grade-history').expect(200)).body as { data: { history: Day[] } }).data
+        .history;
     expect((await read()).at(-1)).toMatchObject({ grade: 'A+', score: 100 });
     await scan({ findings: [finding('high', 'a')] });
     expect((await read()).at(-1)).toMatchObject({ grade: 'C', score: 79 });

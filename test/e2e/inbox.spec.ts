@@ -59,8 +59,10 @@ describe('the inbox', () => {
     await assign(await addIssue(), bob, bob);
     expect(await inboxOf(bob)).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'assigned', by: 'Ada Lovelace', is_read: false },
-        at: expect.any(String),
+        ...{ id: expect.any(String), type: 'assigned', by: 'Ada Lovelace', is_read: false },
+        created_at: expect.any(String),
+        // The names of the previous release.
+        ...{ kind: 'assigned', at: expect.any(String) },
         issue: {
           ...{ id: issue.id, title: 'No HSTS', severity: 'high', state: 'open', location: '' },
           domain: check.domain,
@@ -123,9 +125,12 @@ describe('the inbox', () => {
       (await client.post('/inbox/read').send(body).expect(200)).body;
     expect(await read(ada, { ids: [first?.id] })).toEqual({ count: 0 });
     expect(await read(bob, { ids: [first?.id, newId()] })).toEqual({ count: 1 });
+    expect(await inboxOf(bob, '?is_read=false')).toHaveLength(2);
+    expect(await inboxOf(bob, '?is_read=true')).toMatchObject([{ id: first?.id }]);
+    // The name of the previous release.
     expect(await inboxOf(bob, '?unread=true')).toHaveLength(2);
     expect(await read(bob, {})).toEqual({ count: 2 });
-    expect(await inboxOf(bob, '?unread=true')).toEqual([]);
+    expect(await inboxOf(bob, '?is_read=false')).toEqual([]);
     expect((await inboxOf(bob)).map(({ is_read }) => is_read)).toEqual([true, true, true]);
     await bob.client.post('/inbox/read').send({ ids: 'all' }).expect(422);
     await bob.client
@@ -133,6 +138,7 @@ describe('the inbox', () => {
       .send({ ids: ['x'] })
       .expect(422);
     await bob.client.get('/inbox?unread=perhaps').expect(422);
+    await bob.client.get('/inbox?is_read=perhaps').expect(422);
   });
 
   it('ends with the check and with the membership', async () => {

@@ -117,7 +117,7 @@ describe('the status page of a team', () => {
     pathOf(
       (
         await key
-          .post('/overview/status-page')
+          .post('/team/status-page')
           .send(page(...checks))
           .expect(201)
       ).body,
@@ -147,23 +147,38 @@ describe('the status page of a team', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('has its path of the previous release for one release more', async () => {
+    await key.post('/overview/status-page').send(page(check)).expect(201);
+    const { body, headers } = await key.get('/overview/status-page?').expect(200);
+    expect((await key.get('/team/status-page').expect(200)).body).toEqual(body);
+    expect([headers.deprecation, headers.link]).toEqual([
+      expect.stringMatching(/^@\d+$/),
+      '</api/v1/team/status-page>; rel="successor-version"',
+    ]);
+    await key.get('/overview/status-page?surplus=1').expect(422);
+    await key.patch('/overview/status-page').expect(405);
+    await key.post('/overview/calendar').expect(201);
+    expect((await key.get('/team/calendar').expect(200)).headers).not.toHaveProperty('deprecation');
+    await key.delete('/overview/calendar').expect(204);
+  });
+
   it('changes without a new address, is replaced and revoked, and the audit log says so', async () => {
-    await key.get('/overview/status-page').expect(404);
-    await key.put('/overview/status-page').send(page(check)).expect(404);
-    await key.delete('/overview/status-page').expect(404);
+    await key.get('/team/status-page').expect(404);
+    await key.put('/team/status-page').send(page(check)).expect(404);
+    await key.delete('/team/status-page').expect(404);
     const first = await create(check);
     const blog = await scanned('blog.example');
     const change = { title: 'Sites', check_ids: [blog.id] };
-    await key.put('/overview/status-page').send(change).expect(200);
+    await key.put('/team/status-page').send(change).expect(200);
     const { text } = await api.http.get(first).expect(200);
     expect(text).toContain('blog.example');
     expect(text).not.toContain('shop.example');
-    const { body } = await key.get('/overview/status-page').expect(200);
+    const { body } = await key.get('/team/status-page').expect(200);
     expect(body).toMatchObject(change);
     expect(body).not.toHaveProperty('url');
     const second = await create(check);
     await api.http.get(first).expect(404, NOT_FOUND);
-    await key.delete('/overview/status-page').expect(204);
+    await key.delete('/team/status-page').expect(204);
     await api.http.get(second).expect(404, NOT_FOUND);
     await api.http.get('/status/x').expect(404, NOT_FOUND);
     expect(await actionsOf('status_page')).toEqual([
@@ -190,20 +205,20 @@ describe('the status page of a team', () => {
     };
     const body = { ...rest, check_ids: typeof ids === 'string' ? named[ids] : ids };
     for (const method of ['post', 'put'] as const) {
-      const { body: refusal } = await key[method]('/overview/status-page').send(body).expect(422);
+      const { body: refusal } = await key[method]('/team/status-page').send(body).expect(422);
       expect(Object.keys(refusal.errors as object)).toEqual([field]);
     }
   });
 
   it('needs an admin, loses deleted checks, and ends with the team', async () => {
     const people = await member();
-    await people.get('/overview/status-page').expect(403);
-    await people.post('/overview/status-page').send(page(check)).expect(403);
+    await people.get('/team/status-page').expect(403);
+    await people.post('/team/status-page').send(page(check)).expect(403);
     const blog = await scanned('blog.example');
     const path = await create(check, blog);
     await key.delete(`/checks/${check.id}`).expect(204);
     expect((await api.http.get(path).expect(200)).text).not.toContain('shop.example');
-    expect((await key.get('/overview/status-page').expect(200)).body).toMatchObject({ check_ids: [blog.id] });
+    expect((await key.get('/team/status-page').expect(200)).body).toMatchObject({ check_ids: [blog.id] });
     await key.delete(`/checks/${blog.id}`).expect(204);
     expect((await api.http.get(path).expect(200)).text).toContain('No site is listed now.');
     await (await owner()).delete('/team').expect(204);

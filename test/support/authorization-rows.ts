@@ -162,14 +162,14 @@ export const ROWS: Record<string, Row> = {
   // Without the ids that it needs.
   'GET /api/v1/overview/check-trends': collection(422),
   // The team has none until the next row.
-  'GET /api/v1/overview/calendar': inTeam(404),
-  'DELETE /api/v1/overview/calendar': inTeam(404),
-  'POST /api/v1/overview/calendar': collection(201),
-  'GET /api/v1/overview/status-page': inTeam(404),
-  'DELETE /api/v1/overview/status-page': inTeam(404),
+  'GET /api/v1/team/calendar': inTeam(404),
+  'DELETE /api/v1/team/calendar': inTeam(404),
+  'POST /api/v1/team/calendar': collection(201),
+  'GET /api/v1/team/status-page': inTeam(404),
+  'DELETE /api/v1/team/status-page': inTeam(404),
   // The check is unknown.
-  'POST /api/v1/overview/status-page': collection(422, { title: 'Sites', check_ids: [newId()] }),
-  'PUT /api/v1/overview/status-page': collection(422, { title: 'Sites', check_ids: [newId()] }),
+  'POST /api/v1/team/status-page': collection(422, { title: 'Sites', check_ids: [newId()] }),
+  'PUT /api/v1/team/status-page': collection(422, { title: 'Sites', check_ids: [newId()] }),
   // The same for every team. The key in the path names no test.
   'GET /api/v1/tests': collection(200),
   'GET /api/v1/tests/:key': collection(404),

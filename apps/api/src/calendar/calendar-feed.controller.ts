@@ -10,7 +10,7 @@ import { Creates, Returns } from '../http/returns.decorator';
 import { CalendarFeedsService, NO_FEED } from './calendar-feeds.service';
 import { CalendarFeedResource, NewCalendarFeedResource } from './dto/calendar-feed.resource';
 
-@TeamController('Stats', 'overview/calendar')
+@TeamController('Stats', 'team/calendar')
 export class CalendarFeedController {
   constructor(private readonly feeds: CalendarFeedsService) {}
 

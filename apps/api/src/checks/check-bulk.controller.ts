@@ -21,7 +21,7 @@ export class CheckBulkController {
   @Operation(
     'bulkUpdateChecks',
     'Change or delete many checks',
-    `At most ${MOST_CHECKS_AT_ONCE}. Each check changes completely or not at all; \`refused\` says which did not and why. Unknown ids and ids of other teams are ignored. \`dry_run\` says what would change. All actions but \`delete\` can be undone.`,
+    `At most ${MOST_CHECKS_AT_ONCE}. Each check changes completely or not at all; \`left_alone\` says which did not and why. Unknown ids and ids of other teams are ignored. \`dry_run\` says what would change. All actions but \`delete\` can be undone.`,
   )
   @Returns(BulkChecksResource, 'Which checks changed, and which did not.')
   @ApiBodyRefusals('check_ids', 'The check_ids field must have at least 1 element.')

@@ -16,15 +16,20 @@ import { type BulkChecksBody, MOST_CHECKS_AT_ONCE } from './dto/bulk-checks.body
 import {
   type BulkCheckOutcome,
   type BulkChecksResource,
+  type LeftCheck,
   type UndoChecksResource,
   counted,
+  leftInBothForms,
   toBulkChecksResource,
 } from './dto/bulk-checks.resource';
 import { toCheckFilter } from './dto/list-checks.query';
 import { type TeamZones, TeamZonesService } from '../zones/team-zones.service';
 
-const GONE = 'The check was deleted meanwhile.';
-const CHANGED_SINCE = 'Someone has changed the check since then.';
+type Left = Pick<LeftCheck, 'reason' | 'message'>;
+
+const GONE: Left = { reason: 'deleted', message: 'The check was deleted meanwhile.' };
+const CHANGED_SINCE: Left = { reason: 'changed_since', message: 'Someone has changed the check since then.' };
+const UNCHANGED: Left = { reason: 'unchanged', message: 'It is already so.' };
 
 /** Ends the transaction of a check without a change. */
 class Stopped extends Error {
@@ -62,14 +67,14 @@ export class CheckBulkService {
     if (body.expected_count !== undefined && body.expected_count !== total)
       throw ValidationFailed.at('expected_count', `The request names ${counted(total)}. Nothing changed.`);
     const isDryRun = body.dry_run === true;
-    const outcome: BulkCheckOutcome = { matched: total, changed: [], refused: [], bulkId: null };
+    const outcome: BulkCheckOutcome = { matched: total, changed: [], left: [], bulkId: null };
     const changes: Change[] = [];
     const zones = await this.zones.of(team.id);
     for (const check of items) {
       const { id, domain } = check;
       const result = await this.changeOne(team, check, body, { isDryRun, zones });
-      if (typeof result === 'string') outcome.refused.push({ id, domain, reason: result });
-      else if (result !== null) {
+      if ('reason' in result) outcome.left.push({ id, domain, ...result });
+      else {
         outcome.changed.push({ id, domain });
         changes.push(result);
       }
@@ -84,24 +89,25 @@ export class CheckBulkService {
 
   async undo(team: ActingTeam, bulkId: string): Promise<UndoChecksResource> {
     const { action, before } = requireUndo(await this.bulk.take<Change>(team, requireId(bulkId, 'Change')));
-    const refused: UndoChecksResource['refused'] = [];
+    const left: LeftCheck[] = [];
     let count = 0;
     for (const change of before) {
-      const domain = await this.restore(team, change);
-      if (domain === null) count += 1;
-      else refused.push({ id: change.id, ...domain });
+      const refusal = await this.restore(team, change);
+      if (refusal === null) count += 1;
+      else left.push({ id: change.id, ...refusal });
     }
     if (count > 0) await this.bulk.recordUndo(team, { undoes: action, count });
-    return { message: `${counted(count)} ${count === 1 ? 'is' : 'are'} as before.`, count, refused };
+    const message = `${counted(count)} ${count === 1 ? 'is' : 'are'} as before.`;
+    return { message, count, ...leftInBothForms(left) };
   }
 
-  /** @returns why it is refused, or null if there is nothing to change. */
+  /** @returns the change, or why the check stays as it is */
   private async changeOne(
     team: ActingTeam,
     { id }: CheckView,
     body: BulkChecksBody,
     { isDryRun, zones }: { isDryRun: boolean; zones: TeamZones },
-  ): Promise<Change | string | null> {
+  ): Promise<Change | Left> {
     const change: Change = { id, before: {}, after: {} };
     if (body.action === 'delete') return isDryRun || (await this.deletion.delete(team, id)) ? change : GONE;
     try {
@@ -115,7 +121,7 @@ export class CheckBulkService {
       });
       return updated === null ? GONE : change;
     } catch (error) {
-      if (error instanceof Stopped) return error.outcome === 'unchanged' ? null : change;
+      if (error instanceof Stopped) return error.outcome === 'unchanged' ? UNCHANGED : change;
       return reasonOf(error);
     }
   }
@@ -124,7 +130,7 @@ export class CheckBulkService {
   private async restore(
     team: ActingTeam,
     { id, before, after }: Change,
-  ): Promise<{ domain: string; reason: string } | null> {
+  ): Promise<(Left & { domain: string }) | null> {
     let domain = '';
     try {
       const restored = await this.checks.update(team, id, (check, now) => {
@@ -132,17 +138,17 @@ export class CheckBulkService {
         if (!isStill(check, after)) throw new Stopped('changed_since');
         return restoredCheckSettings(check, before, now);
       });
-      return restored === null ? { domain, reason: GONE } : null;
+      return restored === null ? { domain, ...GONE } : null;
     } catch (error) {
-      return { domain, reason: error instanceof Stopped ? CHANGED_SINCE : reasonOf(error) };
+      return { domain, ...(error instanceof Stopped ? CHANGED_SINCE : reasonOf(error)) };
     }
   }
 }
 
 /** @throws what is not a broken rule */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Left {
   if (!(error instanceof ValidationFailed)) throw error;
-  return Object.values(error.errors).flat()[0] ?? error.message;
+  return { reason: 'invalid', message: Object.values(error.errors).flat()[0] ?? error.message };
 }
 
 const filterOf = ({ filter, check_ids: ids }: BulkChecksBody): CheckFilter => ({

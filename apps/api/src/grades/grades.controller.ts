@@ -3,11 +3,12 @@ import { ChecksRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { inBothForms } from '../http/resource';
 import { Owned } from '../http/owned.decorator';
 import { Returns } from '../http/returns.decorator';
-import { CheckGradeResource } from './dto/check-grade.resource';
-import { TeamGradeHistoryResource } from './dto/team-grade-history.resource';
-import { TeamGradeResource } from './dto/team-grade.resource';
+import { CheckGradeFigures } from './dto/check-grade.resource';
+import { TeamGradeHistoryFigures } from './dto/team-grade-history.resource';
+import { TeamGradeFigures } from './dto/team-grade.resource';
 import { GradesService } from './grades.service';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
 
@@ -23,9 +24,9 @@ export class CheckGradeController {
     'Get the grade of a check',
     'From A+ to F, with what it adds up, what raises it most, and its history.',
   )
-  @Returns(CheckGradeResource, 'The grade.')
-  get(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {
-    return this.grades.ofCheck(team.id, checkId);
+  @Returns(CheckGradeFigures, 'The grade.')
+  async get(@CurrentTeam() team: AuthenticatedTeam, @Param('check_id') checkId: string) {
+    return inBothForms(await this.grades.ofCheck(team.id, checkId));
   }
 }
 
@@ -40,9 +41,9 @@ export class TeamGradeController {
     'Get the grade of the team',
     'The mean of the graded checks, at most two grades above the worst one. Checks without a grade are named.',
   )
-  @Returns(TeamGradeResource, 'The grade.')
-  get(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.grades.ofTeam(team.id);
+  @Returns(TeamGradeFigures, 'The grade.')
+  async get(@CurrentTeam() team: AuthenticatedTeam) {
+    return inBothForms(await this.grades.ofTeam(team.id));
   }
 
   @Get('grade-history')
@@ -51,8 +52,8 @@ export class TeamGradeController {
     'Get the history of the grade of the team',
     'The grade of each of the last 90 days, computed as that of today.',
   )
-  @Returns(TeamGradeHistoryResource, 'The history.')
-  history(@CurrentTeam() team: AuthenticatedTeam) {
-    return this.grades.historyOfTeam(team.id);
+  @Returns(TeamGradeHistoryFigures, 'The history.')
+  async history(@CurrentTeam() team: AuthenticatedTeam) {
+    return inBothForms(await this.grades.historyOfTeam(team.id));
   }
 }

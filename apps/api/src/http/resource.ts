@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Field } from './fields';
+import { Field, one } from './fields';
 
 type Class<Instance> = new () => Instance;
 type Fields = Readonly<Record<string, Field<unknown, unknown, boolean>>>;
@@ -62,3 +62,27 @@ export function resource<Of extends Fields>(name: string, fields: Of): Resource<
   };
   return Object.assign(type, { fields, of }) as unknown as Resource<Of>;
 }
+
+/** A field that has another name or place now. It is there for one release more. */
+export const outgoing = <Value, Stored, IsOptional extends boolean>(
+  { schema, convert }: Field<Value, Stored, IsOptional>,
+  now: string,
+): Field<Value, Stored, IsOptional> =>
+  new Field(
+    { ...schema, deprecated: true, description: `Use ${now}; this goes with the next release.` },
+    convert,
+  );
+
+/** Figures in `data`, as all figures are. Those that were bare in the previous release are so for one release more. */
+export const figures = <Of extends Fields>(name: string, of: Resource<Of>) =>
+  resource(name, {
+    ...(Object.fromEntries(
+      Object.entries(of.fields).map(([field, each]) => [field, outgoing(each, `data.${field}`)]),
+    ) as unknown as Of),
+    data: one(of),
+  });
+
+export const inBothForms = <Figures extends object>(data: Figures): Figures & { data: Figures } => ({
+  ...data,
+  data,
+});

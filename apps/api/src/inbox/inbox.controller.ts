@@ -21,7 +21,7 @@ export class InboxController {
   @Operation(
     'listInbox',
     'List your inbox',
-    'What concerns you in the team: issues assigned to you, comments that mention you, and your issues that were detected again or are overdue. Newest first. With `unread=true`, `meta.total` is the number of unread entries. Entries are deleted after 180 days.',
+    'What concerns you in the team: issues assigned to you, comments that mention you, and your issues that were detected again or are overdue. Newest first. With `is_read=false`, `meta.total` is the number of unread entries. Entries are deleted after 180 days.',
   )
   @Returns(InboxPage, 'A page of entries.')
   @ApiInvalid('page', 'The page must be an integer of at least 1.')

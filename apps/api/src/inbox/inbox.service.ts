@@ -25,7 +25,7 @@ export class InboxService {
   async list(team: OwnTeam, session: SessionOwner, query: InboxQuery, address: URL): Promise<InboxPage> {
     const { items, total } = await this.inbox.list(
       ownerOf(team, session),
-      { isUnread: query.unread === true },
+      { isRead: query.is_read ?? (query.unread === true ? false : undefined) },
       pageWindow(query),
     );
     return pageResource({ items: items.map(toInboxItemResource), total }, query, address);

@@ -14,7 +14,7 @@ import {
 } from './dto/status-page.resource';
 import { NO_PAGE, StatusPagesService } from './status-pages.service';
 
-@TeamController('Stats', 'overview/status-page')
+@TeamController('Stats', 'team/status-page')
 export class StatusPageController {
   constructor(private readonly pages: StatusPagesService) {}
 

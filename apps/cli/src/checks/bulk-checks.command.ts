@@ -25,8 +25,8 @@ export function registerBulkChecks(check: Command): void {
       answer(command, changed, bulkLines(changed));
     });
   undoCommand(check).action(async (bulkId: string, _options: unknown, command: Command) => {
-    const { refusedLines, undoBulkChecks } = await import('./bulk-checks.js');
+    const { leftLines, undoBulkChecks } = await import('./bulk-checks.js');
     const undone = await undoBulkChecks(bulkId);
-    answer(command, undone, [undone.message, ...refusedLines(undone.refused)]);
+    answer(command, undone, [undone.message, ...leftLines(undone.left_alone)]);
   });
 }

@@ -49,12 +49,15 @@ const testsOf = (tests: Record<string, string>): Record<string, boolean> =>
     }),
   );
 
-export const refusedLines = (refused: Schemas['RefusedCheckResource'][]): string[] =>
-  refused.map(({ id, domain, reason }) => ['refused', id, domain, reason].join('  '));
+export const leftLines = (left: Schemas['CheckLeftAloneResource'][]): string[] =>
+  left.flatMap(({ count, message, checks }) => [
+    `Left alone, ${count}: ${message}`,
+    ...checks.map(({ id, domain }) => `  ${id}  ${domain}`),
+  ]);
 
 export const bulkLines = (changed: Schemas['BulkChecksResource']): string[] => [
   changed.message,
   ...changed.changed.map(({ id, domain }) => [id, domain].join('  ')),
-  ...refusedLines(changed.refused),
+  ...leftLines(changed.left_alone),
   ...undoLines('check', changed.bulk_id),
 ];

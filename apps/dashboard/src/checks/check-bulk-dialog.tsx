@@ -152,21 +152,21 @@ function Preview({ change, onCancel, onDone }: PreviewProps) {
   const [typed, setTyped] = useState('');
   const isDelete = change.action === 'delete';
   const takeBack = async (bulkId: string): Promise<string> => {
-    const { count, refused } = await undo.mutateAsync(bulkId);
-    return [`Undone for ${counted(count, 'check')}.`, ...refusedWords(refused)].join(' ');
+    const { count, left_alone: left } = await undo.mutateAsync(bulkId);
+    return [`Undone for ${counted(count, 'check')}.`, ...leftWords(left)].join(' ');
   };
   const confirm = (matched: number): void =>
     bulk.mutate(isDelete ? { ...change, expected_count: matched } : change, {
-      onSuccess: ({ message, refused, bulk_id: bulkId }) => {
+      onSuccess: ({ message, left_alone: left, bulk_id: bulkId }) => {
         onDone();
-        const words = [message, ...refusedWords(refused)].join(' ');
+        const words = [message, ...leftWords(left)].join(' ');
         if (bulkId === null) notifyDone(words);
         else offerUndo(words, () => takeBack(bulkId));
       },
     });
   return (
     <Loaded query={preview} rows={4}>
-      {({ count, matched, unchanged, changed, refused }) => (
+      {({ count, matched, changed, left_alone: left }) => (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -178,20 +178,23 @@ function Preview({ change, onCancel, onDone }: PreviewProps) {
               {isDelete ? 'Deletes ' : 'Changes '}
               {counted(count, 'check')} of {matched.toLocaleString('en')}.
             </Text>
-            {unchanged > 0 && <Muted>{counted(unchanged, 'check')} left alone: already so.</Muted>}
             <Named
               label="The first of them"
               checks={changed.map(({ id, domain }) => ({ id, text: domain }))}
             />
-            {refused.length > 0 && (
-              <>
-                <Muted>{counted(refused.length, 'check')} cannot change:</Muted>
-                <Named
-                  label="Checks that cannot change"
-                  checks={refused.map(({ id, domain, reason }) => ({ id, text: `${domain}: ${reason}` }))}
-                />
-              </>
-            )}
+            {left.map(({ reason, count: leftCount, message, checks }) => (
+              <div key={`${reason} ${message}`}>
+                <Muted>
+                  {counted(leftCount, 'check')} left alone: {message}
+                </Muted>
+                {reason !== 'unchanged' && (
+                  <Named
+                    label={`Left alone: ${message}`}
+                    checks={checks.map(({ id, domain }) => ({ id, text: domain }))}
+                  />
+                )}
+              </div>
+            ))}
             <Muted>
               {isDelete
                 ? 'Their scans and issues disappear from all lists. This cannot be undone.'
@@ -240,5 +243,5 @@ function Named({ label, checks }: { label: string; checks: readonly { id: string
   );
 }
 
-const refusedWords = (refused: readonly { reason: string }[]): string[] =>
-  refused.length === 0 ? [] : [`${counted(refused.length, 'check')} left alone: ${refused[0]?.reason ?? ''}`];
+const leftWords = (left: readonly { count: number; message: string }[]): string[] =>
+  left.map(({ count, message }) => `${counted(count, 'check')} left alone: ${message}`);

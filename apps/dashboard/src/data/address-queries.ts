@@ -22,7 +22,7 @@ const useAddress = <Address>(key: Key, enabled: boolean, read: (api: ApiClient) 
 
 /** Who created the address of the calendar. */
 export const useCalendarFeed = (enabled: boolean): UseQueryResult<CalendarFeed | null> =>
-  useAddress(['calendar'], enabled, (api) => body(api.GET('/api/v1/overview/calendar')));
+  useAddress(['calendar'], enabled, (api) => body(api.GET('/api/v1/team/calendar')));
 
 export const badgeKey = (checkId: string): Key => ['check', checkId, 'badge'];
 
@@ -34,4 +34,4 @@ export const useBadge = (checkId: string, enabled: boolean): UseQueryResult<Badg
 export const STATUS_PAGE: Key = ['status-page'];
 
 export const useStatusPage = (enabled: boolean): UseQueryResult<StatusPage | null> =>
-  useAddress(STATUS_PAGE, enabled, (api) => body(api.GET('/api/v1/overview/status-page')));
+  useAddress(STATUS_PAGE, enabled, (api) => body(api.GET('/api/v1/team/status-page')));

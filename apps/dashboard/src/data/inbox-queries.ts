@@ -6,7 +6,7 @@ import { useTeamChange, useTeamQuery } from './team-data';
 const INBOX = ['inbox'];
 const POLL_MS = 60_000;
 
-export const useInbox = (query: { page: number; unread?: boolean }): UseQueryResult<InboxPage> =>
+export const useInbox = (query: { page: number; is_read?: boolean }): UseQueryResult<InboxPage> =>
   useTeamQuery([...INBOX, query], (api) => body(api.GET('/api/v1/inbox', { params: { query } })), {
     placeholderData: keepPreviousData,
   });
@@ -16,7 +16,7 @@ export const useUnreadCount = (): UseQueryResult<number> =>
   useTeamQuery(
     [...INBOX, 'unread'],
     async (api) => {
-      const query = { unread: true, per_page: 1 };
+      const query = { is_read: false, per_page: 1 };
       return (await body(api.GET('/api/v1/inbox', { params: { query } }))).meta.total;
     },
     { refetchInterval: POLL_MS },

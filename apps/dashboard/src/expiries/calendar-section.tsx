@@ -14,10 +14,10 @@ const KEY = ['calendar'];
 export function CalendarSection() {
   const refusal = useTeam().refusal('addresses.manage');
   const query = useCalendarFeed(refusal === null);
-  const create = useTeamChange((api) => body(api.POST('/api/v1/overview/calendar')), {
+  const create = useTeamChange((api) => body(api.POST('/api/v1/team/calendar')), {
     ...{ reloads: KEY, gcTime: 0 },
   });
-  const revoke = useTeamChange((api) => api.DELETE('/api/v1/overview/calendar'), {
+  const revoke = useTeamChange((api) => api.DELETE('/api/v1/team/calendar'), {
     ...{ done: 'Revoked the address.', reloads: KEY },
     onSuccess: () => create.reset(),
   });

@@ -24,7 +24,7 @@ const SHOWN = [
 export function Component() {
   const filters = useUrlFilters(['show']);
   const isAll = filters.values.show === 'all';
-  const inbox = useInbox({ page: filters.page, unread: isAll ? undefined : true });
+  const inbox = useInbox({ page: filters.page, is_read: isAll ? undefined : false });
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ const WHY: Readonly<Record<InboxKind, (by: string) => string>> = {
   overdue: () => 'Your issue is overdue',
 };
 
-function Entry({ item: { id, kind, by, at, is_read: isRead, issue } }: { item: InboxItem }) {
+function Entry({ item: { id, type, by, created_at: at, is_read: isRead, issue } }: { item: InboxItem }) {
   const team = useTeam();
   const read = useMarkRead();
   const markRead = (): void => read.mutate([id], { onError: notifyFailure });
@@ -101,7 +101,7 @@ function Entry({ item: { id, kind, by, at, is_read: isRead, issue } }: { item: I
           {issue.title}
         </TitleLink>
         <Text size="sm">
-          {WHY[kind](by === null ? '' : ` by ${by}`)}, <TimeStamp value={at} />
+          {WHY[type](by === null ? '' : ` by ${by}`)}, <TimeStamp value={at} />
         </Text>
         <Muted>
           {issue.domain}

@@ -61,7 +61,7 @@ function Weeks({ from, onChange }: { from: string; onChange: (from: string) => v
 function Numbers({ week }: { week: Week }) {
   const numbers = [
     ['Opened', week.opened],
-    ['Closed', week.fixed],
+    ['Closed', week.closed.count],
     ['Accepted', week.accepted.count],
     ['Overdue', week.overdue.count],
   ] as const;

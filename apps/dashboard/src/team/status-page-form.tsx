@@ -16,18 +16,18 @@ export default function StatusPageForm({ page }: { page: StatusPage | null }) {
   const [url, setUrl] = useState<string>();
   const write = useTeamChange(
     async (api, content: StatusPageBody) => {
-      if (page !== null) return body(api.PUT('/api/v1/overview/status-page', { body: content }));
-      const made = await body(api.POST('/api/v1/overview/status-page', { body: content }));
+      if (page !== null) return body(api.PUT('/api/v1/team/status-page', { body: content }));
+      const made = await body(api.POST('/api/v1/team/status-page', { body: content }));
       setUrl(made.url);
       return made;
     },
     { reloads: STATUS_PAGE, done: 'Saved.' },
   );
   const rotate = useTeamChange(
-    (api) => body(api.POST('/api/v1/overview/status-page', { body: contentOf(page) })),
+    (api) => body(api.POST('/api/v1/team/status-page', { body: contentOf(page) })),
     { reloads: STATUS_PAGE, gcTime: 0, onSuccess: (made) => setUrl(made.url) },
   );
-  const revoke = useTeamChange((api) => api.DELETE('/api/v1/overview/status-page'), {
+  const revoke = useTeamChange((api) => api.DELETE('/api/v1/team/status-page'), {
     ...{ done: 'Revoked the address.', reloads: STATUS_PAGE },
     onSuccess: () => setUrl(undefined),
   });

@@ -37,10 +37,11 @@ export class InboxRepository extends SqlRepository {
   /** Newest first. */
   async list(
     { teamId, userId }: InboxOwner,
-    { isUnread }: { isUnread: boolean },
+    { isRead }: { isRead?: boolean },
     window: RowWindow,
   ): Promise<RowPage<InboxEntry>> {
-    const from = isUnread ? `${OF_OWNER} AND item.read_at IS NULL` : OF_OWNER;
+    const from =
+      isRead === undefined ? OF_OWNER : `${OF_OWNER} AND item.read_at IS ${isRead ? 'NOT NULL' : 'NULL'}`;
     return this.page({ columns: COLUMNS, from, order: 'item.id DESC', values: [teamId, userId] }, window);
   }
 

@@ -11,7 +11,7 @@ import {
   scoreOf,
 } from '@palisade/vocabulary';
 import { choice, integer, list, one, text, time } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { type ResourceOf, figures, resource } from '../../http/resource';
 import { COUNT, LISTED, MESSAGE, TEST_COUNT, firstRows } from '../../http/response-limits';
 import { toTimestamp } from '../../http/timestamp';
 import type { GradeDay } from '../grade-history';
@@ -70,6 +70,8 @@ export const CheckGradeResource = resource('CheckGradeResource', {
   history: gradeDays('Computed from the histories of the issues and the scans that are kept.'),
 });
 export type CheckGradeResource = ResourceOf<typeof CheckGradeResource>;
+
+export const CheckGradeFigures = figures('CheckGradeFigures', CheckGradeResource);
 
 export function toCheckGradeResource(
   { rules, scan, acceptedCount }: GradeLines,

@@ -1,4 +1,4 @@
-import { type ResourceOf, resource } from '../../http/resource';
+import { type ResourceOf, figures, resource } from '../../http/resource';
 import type { GradeDay } from '../grade-history';
 import { gradeDays } from './grade.properties';
 
@@ -6,5 +6,7 @@ export const TeamGradeHistoryResource = resource('TeamGradeHistoryResource', {
   history: gradeDays('Of the checks that exist now. Days that are over may be five minutes old.'),
 });
 export type TeamGradeHistoryResource = ResourceOf<typeof TeamGradeHistoryResource>;
+
+export const TeamGradeHistoryFigures = figures('TeamGradeHistoryFigures', TeamGradeHistoryResource);
 
 export const toTeamGradeHistoryResource = (history: GradeDay[]): TeamGradeHistoryResource => ({ history });

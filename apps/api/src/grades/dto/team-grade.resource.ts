@@ -1,7 +1,7 @@
 import type { GradedCheck } from '@palisade/persistence';
 import { type CheckGrade, GRADES, gradeOf, teamGradeOf } from '@palisade/vocabulary';
 import { choice, decimal, id, integer, list, one, text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { type ResourceOf, figures, resource } from '../../http/resource';
 import { COUNT, DOMAIN, MESSAGE, firstRows } from '../../http/response-limits';
 import { GRADE_FIELDS, SCORE, notGradedReason } from './grade.properties';
 
@@ -56,6 +56,8 @@ export const TeamGradeResource = resource('TeamGradeResource', {
   ).orNull(),
 });
 export type TeamGradeResource = ResourceOf<typeof TeamGradeResource>;
+
+export const TeamGradeFigures = figures('TeamGradeFigures', TeamGradeResource);
 
 export function toTeamGradeResource(checks: readonly GradedCheck[], now: Date): TeamGradeResource {
   const all = checks.map((check) => ({ ...check, ...gradeOf(check, now) }));

@@ -7,7 +7,13 @@ import { PageQuery } from '../../http/page.query';
 import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/request-fields';
 
 export class InboxQuery extends PageQuery {
-  @Parameter.Flag(true, 'Only unread entries.', OPTIONAL)
+  @Parameter.Flag(false, 'Whether it is read.', OPTIONAL)
+  @Transform(toStrictBoolean)
+  is_read?: boolean;
+
+  @Parameter.Flag(true, 'Use `is_read=false`; this goes with the next release.', OPTIONAL, {
+    deprecated: true,
+  })
   @Transform(toStrictBoolean)
   unread?: boolean;
 }

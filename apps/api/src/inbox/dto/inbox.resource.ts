@@ -9,7 +9,7 @@ import {
 } from '@palisade/vocabulary';
 import { choice, flag, id, integer, one, text, time } from '../../http/fields';
 import { pageOf } from '../../http/page.resource';
-import { type ResourceOf, resource } from '../../http/resource';
+import { type ResourceOf, outgoing, resource } from '../../http/resource';
 import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
 
 const InboxIssue = resource('InboxIssue', {
@@ -21,16 +21,20 @@ const InboxIssue = resource('InboxIssue', {
   domain: text(DOMAIN, 'shop.example.com'),
 });
 
+const TYPE = choice(
+  INBOX_KINDS,
+  'InboxKind',
+  'assigned',
+  '`assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.',
+);
+
 export const InboxItemResource = resource('InboxItemResource', {
   id: id(),
-  kind: choice(
-    INBOX_KINDS,
-    'InboxKind',
-    'assigned',
-    '`assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.',
-  ),
+  type: TYPE,
+  kind: outgoing(TYPE, '`type`'),
   by: text(LABEL, 'Ada Lovelace', 'Who caused it; null for scans and due dates.').orNull(),
-  at: time(),
+  created_at: time(),
+  at: outgoing(time(), '`created_at`'),
   is_read: flag(false),
   issue: one(InboxIssue),
 });
@@ -41,7 +45,11 @@ export type InboxPage = ResourceOf<typeof InboxPage>;
 
 export const toInboxItemResource = (entry: InboxEntry): InboxItemResource =>
   InboxItemResource.of(
-    { id: entry.id, kind: entry.kind, at: entry.createdAt },
+    {
+      ...{ id: entry.id, type: entry.kind, kind: entry.kind },
+      createdAt: entry.createdAt,
+      at: entry.createdAt,
+    },
     {
       by: entry.actorName === '' ? null : entry.actorName,
       is_read: entry.readAt !== null,

@@ -7,7 +7,7 @@ import {
 } from '@palisade/persistence';
 import { MAX_LOCATION_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES } from '@palisade/vocabulary';
 import { choice, id, integer, list, one, text, time } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { type ResourceOf, outgoing, resource } from '../../http/resource';
 import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
 import type { WeekDays } from '../week-days';
 
@@ -45,7 +45,7 @@ const WeekData = resource('WeekData', {
     5,
     'Issues that became open, for the first time or again: the sum of these days in `GET /overview`.',
   ),
-  fixed: integer(COUNT, 7, 'Open issues that were resolved, by scans or by a person: the sum of these days.'),
+  fixed: outgoing(integer(COUNT, 7), '`closed.count`, which is the same number'),
   new: one(WeekListResource, 'Detected for the first time.'),
   came_back: one(WeekListResource, 'Opened again: by a scan, by a person, or because an acceptance ended.'),
   closed: one(WeekListResource, 'Fixed or resolved. An issue that closed twice counts twice.'),
@@ -72,6 +72,7 @@ const toList = ({ count, issues }: WeekList) => ({ count, issues: issues.map(toI
 export const toWeekResource = (week: Week, { from, to }: WeekDays): WeekResource => ({
   data: WeekData.of(week, {
     ...{ from, to },
+    fixed: week.sections.closed.count,
     new: toList(week.sections.new),
     came_back: toList(week.sections.came_back),
     closed: toList(week.sections.closed),
