@@ -1,7 +1,8 @@
 import { Body, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiId } from '../http/api-id.decorator';
-import { MemberController, Operation } from '../auth/controller.decorators';
+import { MemberController, Operation, TeamController } from '../auth/controller.decorators';
+import { NeedsScope } from '../auth/key-scope';
 import { RequiresRole } from '../auth/access.decorators';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -14,16 +15,26 @@ import { Returns } from '../http/returns.decorator';
 
 const ApiUserId = (): MethodDecorator => ApiId('user_id', 'Id of the person.');
 
-@MemberController('Teams', 'team/members')
-export class MembersController {
+@TeamController('Teams', 'team/members')
+export class MemberListController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @Operation('listMembers', 'List the members of the team', 'All members, without pages.')
+  @NeedsScope('write')
+  @Operation(
+    'listMembers',
+    'List the members of the team',
+    'All members, without pages. A key needs the scope `write` and gets ids and names only.',
+  )
   @Returns(MemberListResource, 'All members.')
   list(@CurrentTeam() team: AuthenticatedTeam) {
     return this.members.list(team);
   }
+}
+
+@MemberController('Teams', 'team/members')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
 
   @Patch(':user_id')
   @RequiresRole('owner')

@@ -12,6 +12,7 @@ import {
   type ChangeRoleBody,
   type MemberListResource,
   type MemberResource,
+  toListedMember,
   toMemberResource,
 } from './dto/member.resource';
 
@@ -23,7 +24,7 @@ export class MembersService {
 
   async list({ id, actor }: AuthenticatedTeam): Promise<MemberListResource> {
     const members = await this.memberships.list(id);
-    return { data: firstRows(members).map((member) => toMemberResource(member, actor.id)) };
+    return { data: firstRows(members).map((member) => toListedMember(member, actor)) };
   }
 
   async changeRole(team: AuthenticatedTeam, userId: UserId, body: ChangeRoleBody): Promise<MemberResource> {

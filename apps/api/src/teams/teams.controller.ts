@@ -2,6 +2,7 @@ import { Body, Delete, Get, Ip, Patch, Post, Put } from '@nestjs/common';
 import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { RequiresRole } from '../auth/access.decorators';
+import { NeedsScope } from '../auth/key-scope';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
@@ -16,6 +17,7 @@ import {
   MemberController,
   Operation,
   OperatorController,
+  TeamController,
   UserController,
 } from '../auth/controller.decorators';
 import { Creates, Returns } from '../http/returns.decorator';
@@ -23,15 +25,16 @@ import { Creates, Returns } from '../http/returns.decorator';
 const ApiTeamGone = (): MethodDecorator =>
   ApiRefusal(404, 'The team has just been deleted.', 'Team not found.');
 
-@MemberController('Teams', 'team')
+@TeamController('Teams', 'team')
 export class TeamsController {
   constructor(private readonly teams: TeamsService) {}
 
   @Get()
+  @NeedsScope('write')
   @Operation(
     'getTeam',
     'Get the team',
-    'The plan and its limits, the settings, and how many checks and members the team has.',
+    'The plan and its limits, the settings, and how many checks and members the team has. A key needs the scope `write`.',
   )
   @Returns(TeamResource, 'The team.')
   @ApiTeamGone()
@@ -44,7 +47,7 @@ export class TeamsController {
   @Operation(
     'updateTeam',
     'Change the name or the settings of the team',
-    'Absent fields keep their values. Changes are in the audit log.',
+    'Absent fields keep their values. Changes are in the audit log. A key needs the scope `write`.',
   )
   @Returns(TeamResource, 'The team as it is now.')
   @ApiBodyRefusals('name', 'The name field is required.')
@@ -52,6 +55,12 @@ export class TeamsController {
   update(@CurrentTeam() team: AuthenticatedTeam, @Body() body: UpdateTeamBody) {
     return this.teams.update(team, body);
   }
+}
+
+/** What concerns people and keys: no key may do it. */
+@MemberController('Teams', 'team')
+export class TeamAdministrationController {
+  constructor(private readonly teams: TeamsService) {}
 
   @Delete()
   @RequiresRole('owner')

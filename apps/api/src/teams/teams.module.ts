@@ -1,11 +1,23 @@
 import { Module } from '@nestjs/common';
-import { MembersController } from './members.controller';
+import { MemberListController, MembersController } from './members.controller';
 import { MembersService } from './members.service';
-import { NewTeamsController, TeamPlanController, TeamsController } from './teams.controller';
+import {
+  NewTeamsController,
+  TeamAdministrationController,
+  TeamPlanController,
+  TeamsController,
+} from './teams.controller';
 import { TeamsService } from './teams.service';
 
 @Module({
-  controllers: [TeamsController, NewTeamsController, TeamPlanController, MembersController],
+  controllers: [
+    TeamsController,
+    TeamAdministrationController,
+    NewTeamsController,
+    TeamPlanController,
+    MemberListController,
+    MembersController,
+  ],
   providers: [TeamsService, MembersService],
 })
 export class TeamsModule {}

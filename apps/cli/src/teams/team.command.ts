@@ -2,14 +2,67 @@ import { PLANS, type Plan, type TeamId } from '@palisade/vocabulary';
 import { Argument, Option, type Command } from 'commander';
 import { answer } from '../answer';
 import { nameArgument } from '../name-argument';
+import { dueDaysArgument } from './due-days-argument';
+import type { SettingOptions } from './team-settings';
 
-/** Adds `team create`, `team list`, `team set-plan` and `team rotate-ci-hash`. The code that needs the database is loaded when a command runs. */
+const ON_OR_OFF = ['on', 'off'] as const;
+
+const WITH_A_KEY = `
+PALISADE_URL is the address of Palisade, and PALISADE_API_KEY a key of the team with the scope write.`;
+
+/** Adds `team …`: commands of the operator, and `members` and `settings` over the REST API. What they need is loaded when one runs. */
 export function registerTeamCommands(program: Command): void {
   const team = program.command('team').description('create and change teams');
   registerCreate(team);
   registerList(team);
   registerSetPlan(team);
   registerRotateCiHash(team);
+  registerMembers(team);
+  registerSettings(team);
+}
+
+function registerMembers(team: Command): void {
+  team
+    .command('members')
+    .description('list ids and names of the members of your team')
+    .addHelpText('after', WITH_A_KEY)
+    .action(async (_options: unknown, command: Command) => {
+      const { teamMembers } = await import('./team-settings.js');
+      const members = await teamMembers();
+      answer(
+        command,
+        members,
+        members.data.map(({ id, name }) => `${id}  ${name}`),
+      );
+    });
+}
+
+function registerSettings(team: Command): void {
+  team
+    .command('settings')
+    .description('show the settings of your team, and change those that you name')
+    .option('--name <name>', 'name of the team', nameArgument)
+    .addOption(
+      new Option('--auto-resolve-after <scans>', 'scans in a row without an issue that resolve it').argParser(
+        Number,
+      ),
+    )
+    .addOption(
+      new Option('--new-tests <on|off>', 'whether new tests are enabled on all checks').choices(ON_OR_OFF),
+    )
+    .addOption(
+      new Option(
+        '--share-signed-in-evidence <on|off>',
+        'whether reports and MCP have evidence of signed-in pages',
+      ).choices(ON_OR_OFF),
+    )
+    .option('--fix-within-days <days>', 'due dates, such as critical=2,high=7, or none', dueDaysArgument)
+    .addHelpText('after', WITH_A_KEY)
+    .action(async (options: SettingOptions, command: Command) => {
+      const { settingLines, teamSettings } = await import('./team-settings.js');
+      const settings = await teamSettings(options);
+      answer(command, settings, settingLines(settings));
+    });
 }
 
 function registerCreate(team: Command): void {

@@ -92,7 +92,8 @@ export type AccountSecurity = Schemas['AccountSecurityResource'];
 export type SessionEntry = Schemas['SessionResource'];
 export type Membership = Schemas['OwnTeamResource'];
 export type Team = Schemas['TeamResource'];
-export type Member = Schemas['MemberResource'];
+/** As a session gets it. */
+export type Member = Required<Schemas['ListedMemberResource']>;
 export type Invitation = Schemas['InvitationResource'];
 export type InvitationOffer = Schemas['InvitationOfferResource'];
 export type NewInvitation = Schemas['NewInvitationResource'];
