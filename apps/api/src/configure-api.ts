@@ -14,10 +14,12 @@ import { ignoreConditions } from './http/conditional-requests';
 import { refuseOtherMethods } from './http/other-methods';
 import { JsonBodyInterceptor } from './http/json-body.interceptor';
 import { APP_URL_SETTING } from './http/list-address.decorator';
+import { followRenamedPaths } from './http/renamed-paths';
 import { requestId } from './http/request-id';
 import { requestObserver } from './http/request-observer';
 import { RequestPipe } from './http/request.pipe';
 import { securityHeaders } from './http/security-headers';
+import { UnknownNamesInterceptor } from './http/unknown-names.interceptor';
 import { endUnreadBodies } from './http/unread-bodies';
 
 /** What NestFactory needs to know before there is an application. The body is read later, see JsonBodyInterceptor. */
@@ -39,8 +41,8 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
-  app.use(ignoreConditions, refuseOtherMethods);
-  app.useGlobalInterceptors(new JsonBodyInterceptor());
+  app.use(followRenamedPaths, ignoreConditions, refuseOtherMethods);
+  app.useGlobalInterceptors(new JsonBodyInterceptor(), new UnknownNamesInterceptor());
   app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ApiErrorFilter());
   limitSlowRequests(app.getHttpServer());

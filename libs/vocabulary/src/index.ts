@@ -16,6 +16,7 @@ export * from './issues';
 export * from './key-scopes';
 export * from './login-secrets';
 export * from './names';
+export * from './nearest-name';
 export * from './notifications';
 export * from './pass-rates';
 export * from './payment-words';

@@ -22,12 +22,16 @@ export function acceptanceDefects(
     return [`${status} for a body that breaks the document`];
   }
   const isStorable = ![...query.values()].some((value) => UNSTORABLE.test(value));
-  const mayBeRefused = mayRefuse(operation) || query.has(TEAM_CHOICE);
+  const mayBeRefused = mayRefuse(operation) || query.has(TEAM_CHOICE) || hasUnknown(operation, query);
   if (status === 422 && operation.method === 'GET' && fitsQuery && isStorable && !mayBeRefused) {
     return ['422 for a query that fits the document'];
   }
   return [];
 }
+
+/** Only the operations of the reference ignore such parameters. */
+const hasUnknown = ({ parameters }: Operation, query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => !parameters.some((each) => each.in === 'query' && each.name === name));
 
 const queryOf = ({ target }: HttpRequest): URLSearchParams =>
   new URL(target, 'http://localhost').searchParams;

@@ -7,9 +7,11 @@ import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
 import { ApiPage } from '../http/page.decorator';
 import { Operation } from '../auth/controller.decorators';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @ApiTags('Operations')
 @Public()
+@IgnoresUnknown()
 @Controller('about-scans')
 export class AboutScansController {
   constructor(private readonly environment: Environment) {}

@@ -1,6 +1,7 @@
 import { Get } from '@nestjs/common';
 import { Environment, oidcSettingsOf } from '@palisade/config';
 import { Operation, PublicController } from '../auth/controller.decorators';
+import { ApiUnknownParameter } from '../http/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { SignInOptionsResource } from './dto/sign-in-options.resource';
 import { Returns } from '../http/returns.decorator';
@@ -23,6 +24,7 @@ export class SignInOptionsController {
     'The dashboard reads it to show the sign-in buttons.',
   )
   @Returns(SignInOptionsResource, 'The sign-in methods other than the password.')
+  @ApiUnknownParameter()
   @ApiTooManyRequests()
   get() {
     return this.options;

@@ -1,7 +1,7 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiHeader, DECORATORS } from '@nestjs/swagger';
 import type { Role } from '@palisade/vocabulary';
-import { ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiInvalid, ApiRefusal, ApiUnknownParameter } from '../http/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import {
   API_KEY_NEEDED,
@@ -82,6 +82,7 @@ export const ForUsers = (): Decorator =>
     ApiCookieAuth(SESSION_SCHEME),
     ApiRefusal(401, 'Not signed in.', SESSION_NEEDED),
     ApiRefusal(403, 'The request does not come from the dashboard.', NOT_THE_DASHBOARD),
+    ApiUnknownParameter(),
     ApiTooManyRequests(),
   );
 

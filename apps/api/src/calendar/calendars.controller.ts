@@ -6,8 +6,10 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { CALENDAR_NOT_FOUND, CalendarFeedsService } from './calendar-feeds.service';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** The token in the path is the credential: calendar programs have no other. */
+@IgnoresUnknown()
 @PublicController('Stats', 'calendars')
 export class CalendarsController {
   constructor(private readonly feeds: CalendarFeedsService) {}

@@ -17,12 +17,14 @@ import { UpdateCheckBody } from './dto/update-check.body';
 import { NO_TEST_ENABLED } from './test-map.rules';
 import { Creates, Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @TeamController('Checks', 'checks')
 export class ChecksController {
   constructor(private readonly checks: ChecksService) {}
 
   @Get()
+  @IgnoresUnknown()
   @ReadsReplica()
   @Operation(
     'listChecks',
@@ -36,6 +38,7 @@ export class ChecksController {
   }
 
   @Post()
+  @IgnoresUnknown()
   @RequiresRole('admin')
   @Operation(
     'createCheck',
@@ -62,6 +65,7 @@ export class ChecksController {
   }
 
   @Get(':check_id')
+  @IgnoresUnknown()
   @Owned(ChecksRepository, 'check')
   @Operation(
     'getCheck',
@@ -74,6 +78,7 @@ export class ChecksController {
   }
 
   @Put(':check_id')
+  @IgnoresUnknown()
   @RequiresRole('admin')
   @Owned(ChecksRepository, 'check')
   @Operation(
@@ -92,6 +97,7 @@ export class ChecksController {
   }
 
   @Delete(':check_id')
+  @IgnoresUnknown()
   @RequiresRole('admin')
   @NoContent('Deleted.')
   @Owned(ChecksRepository, 'check')

@@ -21,6 +21,7 @@ import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-sc
 import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
 import { Operation } from '../auth/controller.decorators';
 import { Returns } from '../http/returns.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 const ApiTrigger = (operationId: string): MethodDecorator =>
   applyDecorators(
@@ -53,6 +54,7 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
 @ApiRefusal(429, 'Too many scans or pipelines wait, or there were too many requests.', TOO_MANY_WAITING, {
   'Retry-After': 'Seconds to wait before the next attempt.',
 })
+@IgnoresUnknown()
 @Controller('go/scan')
 export class CiHooksController {
   constructor(

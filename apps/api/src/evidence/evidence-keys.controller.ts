@@ -4,8 +4,10 @@ import { Returns } from '../http/returns.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { EvidenceKeySetResource } from './dto/evidence-key.resource';
 import { EvidenceSigner } from './evidence-signer.service';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** At an address without a version, so that signatures can be verified for years. */
+@IgnoresUnknown()
 @PublicController('Evidence', '.well-known')
 export class EvidenceKeysController {
   constructor(private readonly signer: EvidenceSigner) {}

@@ -10,6 +10,7 @@ import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';
 import { Returns } from '../http/returns.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** Probes have no key, body or parameter that could be wrong: only the request itself can be. */
 const ApiHeadersTooLarge = (): MethodDecorator =>
@@ -18,6 +19,7 @@ const ApiHeadersTooLarge = (): MethodDecorator =>
 @ApiTags('Operations')
 @Public()
 @SkipThrottle()
+@IgnoresUnknown()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: ReadyService) {}

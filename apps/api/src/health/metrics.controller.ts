@@ -10,12 +10,14 @@ import { ApiRefusal } from '../http/api-refusal.decorator';
 import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 const EXAMPLE = '# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n';
 
 @ApiTags('Operations')
 @Public()
 @SkipThrottle()
+@IgnoresUnknown()
 @Controller('metrics')
 export class MetricsController {
   /** Of this application: the rest of the process may hold another one, under test. */

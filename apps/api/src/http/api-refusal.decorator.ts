@@ -46,6 +46,10 @@ export const ApiInvalid = (field: string, message: string): Decorator =>
     }),
   );
 
+/** 422 of an operation that no rule but the one about unknown parameters can refuse. */
+export const ApiUnknownParameter = (): Decorator =>
+  ApiInvalid('verbose', 'The verbose parameter is unknown. There are no parameters.');
+
 /** The refusals of a body that is not JSON. @param kib the largest body that the operation accepts */
 export const ApiJsonRefusals = (kib = MAX_BODY_KIB): Decorator =>
   applyDecorators(

@@ -14,6 +14,7 @@ import { ApiError } from './api-error';
 import { MAX_BODY_KIB, MAX_PUBLIC_BODY_KIB } from './body-limits';
 import { LargeBodyTurns } from './large-body-turns';
 import { plainBody } from './plain-body';
+import { leniencyOf } from './unknown-names.interceptor';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPES = ['json', '+json'];
@@ -28,7 +29,7 @@ const PAUSE_MS_PER_KIB = 0.8;
 
 const BODY_IGNORED = 'palisade:body-ignored';
 
-/** The operation takes no body: what a client sends along, some always send `[]` or an empty form, is not even read. */
+/** The operation takes no body: some clients always send `[]` or an empty form. Members of an object are refused, unless the route ignores them. */
 export const IgnoresBody = (): MethodDecorator => SetMetadata(BODY_IGNORED, true);
 
 /** The operation has an optional body: what is not a JSON object is ignored, as by an operation without a body. An object is validated. */
@@ -46,9 +47,12 @@ export class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const ignored = this.reflector.get<boolean | string | undefined>(BODY_IGNORED, context.getHandler());
-    if (METHODS_WITH_BODY.has(request.method) && hasBody(request) && ignored !== true) {
+    const isUnread = ignored === true && leniencyOf(this.reflector, context) !== undefined;
+    if (METHODS_WITH_BODY.has(request.method) && hasBody(request) && !isUnread) {
       if (ignored !== undefined) {
         await this.readIfObject(request, context.switchToHttp().getResponse<Response>());
+        // Nothing walks through what is only named in a refusal.
+        if (ignored !== true) request.body = plainBody(request.body);
         return next.handle();
       }
       if (request.is(JSON_TYPES) === false) throw refusal(415, MAX_BODY_KIB);
@@ -66,7 +70,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
       if (!(error instanceof ApiError)) throw error;
       request.body = {};
     }
-    request.body = isRecord(request.body) ? plainBody(request.body) : {};
+    if (!isRecord(request.body)) request.body = {};
   }
 
   private async read(request: AuthenticatedRequest, response: Response): Promise<void> {

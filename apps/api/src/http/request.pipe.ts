@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { knownFields } from './known-fields';
+import { knownFields, unknownBelow } from './known-fields';
 import { type FieldErrors, ValidationFailed } from './validation-failed';
 
 /** A request class whose rules class-validator cannot express, such as rules about the keys of a map. */
@@ -13,14 +13,18 @@ export interface WithFurtherRules {
 /** PostgreSQL stores neither, so each would end as an error of the database. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Makes request classes of bodies and queries; throws ValidationFailed with every field's first message. Unknown fields are ignored. */
+/**
+ * Makes request classes of bodies and queries; throws ValidationFailed with every field's first message. Unknown names are refused in
+ * objects below the top; at the top UnknownNamesInterceptor judges them, by the route.
+ */
 export class RequestPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || metatype === Object || (type !== 'body' && type !== 'query')) return value;
     const requestClass = metatype as new () => object;
     const { walked, asSent } = knownFields(value, requestClass);
     const request = Object.assign(plainToInstance(requestClass, walked), asSent);
-    const errors: FieldErrors = {};
+    // Before the validation, which drops them.
+    const errors = unknownBelow(request as object);
     collect(validateSync(request, { whitelist: true, stopAtFirstError: true }), '', errors);
     if (hasFurtherRules(request)) addMissing(errors, request.furtherErrors());
     addMissing(errors, unstorableTexts(withoutFieldsIn(errors, request)));

@@ -1,5 +1,6 @@
 import { Get, Param } from '@nestjs/common';
 import { Operation, PublicController } from '../auth/controller.decorators';
+import { ApiUnknownParameter } from '../http/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';
@@ -19,6 +20,7 @@ export class InvitationOffersController {
     'Shows which team invites to which role, before the user signs up or accepts.',
   )
   @Returns(InvitationOfferResource, 'The invitation.')
+  @ApiUnknownParameter()
   @ApiTooManyRequests()
   get(@Param('token') token: string) {
     return this.invitations.offer(token);

@@ -7,16 +7,28 @@ import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { IgnoresBody } from '../http/json-body.interceptor';
 import { Returns } from '../http/returns.decorator';
+import { namesIn } from '../http/known-fields';
 import { ApiUndoRefusals } from '../http/undo-refusals';
 import { BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource, UndoIssuesResource } from './dto/bulk-issues.resource';
 import { IssueBulkService, MOST_RETESTED_CHECKS } from './issue-bulk.service';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
+
+/** What the reference has: ids to resolve or to open again. Where it acts on more, a typing error must not. */
+const isBeyondReference = ({
+  issue_ids,
+  action,
+  resolution_notes,
+  ...more
+}: Record<string, unknown>): boolean =>
+  (action !== 'resolve' && action !== 'unresolve') || namesIn(BulkIssuesBody).some((name) => name in more);
 
 @TeamController('Issues', 'issues/bulk')
 export class IssueBulkController {
   constructor(private readonly bulk: IssueBulkService) {}
 
   @Post()
+  @IgnoresUnknown(isBeyondReference)
   @Operation(
     'bulkUpdateIssues',
     'Change many issues',

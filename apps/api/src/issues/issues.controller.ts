@@ -18,6 +18,7 @@ import { ApiIssuesCsv } from './issues-csv.decorator';
 import { IssuesService } from './issues.service';
 import { Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @ReadsReplica()
 @TeamController('Issues', 'issues')
@@ -28,6 +29,7 @@ export class IssuesController {
   ) {}
 
   @Get()
+  @IgnoresUnknown()
   @Operation(
     'listIssues',
     'List issues',
@@ -57,6 +59,7 @@ export class IssuesController {
 
   /** Comes before the route of one issue, which would take `export` for an id. */
   @Get('export')
+  @IgnoresUnknown()
   @Operation(
     'exportIssues',
     'Download issues as CSV',
@@ -73,6 +76,7 @@ export class IssuesController {
   }
 
   @Get(':issue_id')
+  @IgnoresUnknown()
   @Owned(IssuesRepository, 'issue')
   @Operation(
     'getIssue',
@@ -85,6 +89,7 @@ export class IssuesController {
   }
 
   @Patch(':issue_id')
+  @IgnoresUnknown()
   @Owned(IssuesRepository, 'issue')
   @Operation(
     'updateIssue',

@@ -15,6 +15,7 @@ import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
 import { Operation } from '../auth/controller.decorators';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: each request has its own server. Its response is JSON, or a
@@ -22,6 +23,7 @@ import { Operation } from '../auth/controller.decorators';
  */
 @ApiTags('MCP')
 @ApiOutages()
+@IgnoresUnknown()
 @Controller('mcp')
 export class McpController {
   constructor(private readonly servers: McpServerFactory) {}

@@ -16,6 +16,7 @@ import { NO_PROVIDER, requireProvider } from './oidc.errors';
 import { MAX_PAGE_CHARACTERS, localPage } from './local-page';
 import { OidcStart } from './oidc-start.service';
 import { LINK } from '../http/response-limits';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 const ApiRedirect = (description: string): MethodDecorator =>
   ApiFoundResponse({
@@ -29,6 +30,7 @@ const ApiRedirect = (description: string): MethodDecorator =>
 /** The browser's way to the OpenID provider and back; both answers are redirects. */
 @ApiRefusal('default', 'Any other status is a refusal.', 'The request is malformed.')
 @ApiTooManyRequests()
+@IgnoresUnknown()
 @PublicController('Accounts', 'oidc')
 export class OidcController {
   private readonly appUrl: string;

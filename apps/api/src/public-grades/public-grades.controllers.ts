@@ -9,8 +9,10 @@ import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { BADGE_NOT_FOUND, BadgesService } from './badges.service';
 import { PAGE_NOT_FOUND, StatusPagesService } from './status-pages.service';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** The token in the path is the credential. */
+@IgnoresUnknown()
 @PublicController('Checks', 'badge')
 export class PublicBadgesController {
   constructor(private readonly badges: BadgesService) {}
@@ -39,6 +41,7 @@ export class PublicBadgesController {
   }
 }
 
+@IgnoresUnknown()
 @PublicController('Stats', 'status')
 export class PublicStatusPagesController {
   constructor(private readonly pages: StatusPagesService) {}

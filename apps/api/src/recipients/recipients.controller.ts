@@ -11,6 +11,7 @@ import { ApiPage } from '../http/page.decorator';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { agreedPage, askPage, overPage } from './recipients.page';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** The link in the one e-mail that asks someone outside a team whether they want its messages. */
 @ApiTags('Notifications')
@@ -19,6 +20,7 @@ import { agreedPage, askPage, overPage } from './recipients.page';
 @ApiTooManyRequests()
 @ApiToken()
 @ApiPage('The link is invalid, expired or used.', 404)
+@IgnoresUnknown()
 @Controller('recipients/:token')
 export class RecipientsController {
   constructor(private readonly consents: RecipientConsentsRepository) {}

@@ -12,6 +12,7 @@ import { ScanTestDetailEnvelope, ScanTestPage } from './dto/scan-test-detail.res
 import { ScanTestsService } from './scan-tests.service';
 import { Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @ReadsReplica()
 @TeamController('Scan tests', 'scans/:scan_id/tests')
@@ -19,6 +20,7 @@ export class ScanTestsController {
   constructor(private readonly scanTests: ScanTestsService) {}
 
   @Get()
+  @IgnoresUnknown()
   @Owned(ScansRepository, 'scan')
   @Operation(
     'listScanTests',
@@ -37,6 +39,7 @@ export class ScanTestsController {
   }
 
   @Get(':test_id')
+  @IgnoresUnknown()
   @Owned(ScansRepository, 'scan')
   @Operation(
     'getScanTest',

@@ -19,6 +19,7 @@ import { INACTIVE_CHECK } from './scans.errors';
 import { ScansService } from './scans.service';
 import { Creates, Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @ReadsReplica()
 @TeamController('Scans')
@@ -29,6 +30,7 @@ export class ScansController {
   ) {}
 
   @Get('scans')
+  @IgnoresUnknown()
   @Operation('listScans', 'List scans', 'Newest first. Filters combine with AND.')
   @Returns(ScanPage, 'One page of scans, newest first.')
   @ApiInvalid('status', STATUS_MESSAGE)
@@ -37,6 +39,7 @@ export class ScansController {
   }
 
   @Get('scans/:scan_id')
+  @IgnoresUnknown()
   @Owned(ScansRepository, 'scan')
   @Operation(
     'getScan',
@@ -84,6 +87,7 @@ export class ScansController {
   }
 
   @Post('checks/:check_id/scans')
+  @IgnoresUnknown()
   @NeedsScope('scan')
   @OptionalBody()
   @Owned(ChecksRepository, 'check')

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionCookie } from '../auth/session-cookie';
 import { MAX_PUBLIC_BODY_KIB } from '../http/body-limits';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal, ApiUnknownParameter } from '../http/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import { CurrentSessionResource } from './dto/session.resource';
@@ -30,6 +30,7 @@ export class SignUpController {
     'The dashboard reads it to show or hide the sign-up form.',
   )
   @Returns(SignUpStateResource, 'Whether sign-up is open.')
+  @ApiUnknownParameter()
   @ApiTooManyAttempts()
   state() {
     return this.signUps.state();

@@ -6,6 +6,7 @@ import { StatsResource } from './dto/stats.resource';
 import { StatsService } from './stats.service';
 import { Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 @ReadsReplica()
 @TeamController('Stats', 'stats')
@@ -13,6 +14,7 @@ export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get()
+  @IgnoresUnknown()
   @Operation('getStats', 'Get dashboard statistics', 'The figures may be up to five minutes old.')
   @Returns(StatsResource, "The team's figures.")
   get(@CurrentTeam() team: AuthenticatedTeam) {

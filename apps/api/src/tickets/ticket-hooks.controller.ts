@@ -9,12 +9,14 @@ import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { TicketConnectionsService } from './ticket-connections.service';
 import { HOOK_NOT_FOUND } from './tickets.errors';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 const MAX_BODY_KIB = 256;
 /** The signature is over the bytes. */
 const readBytes = raw({ limit: MAX_BODY_KIB * 1024, type: () => true });
 
 /** The token in the path and the signature of the body are the credentials. */
+@IgnoresUnknown()
 @PublicController('Tickets', 'hooks/tickets')
 export class TicketHooksController {
   constructor(private readonly connections: TicketConnectionsService) {}

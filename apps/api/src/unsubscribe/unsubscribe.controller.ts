@@ -9,6 +9,7 @@ import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
 import { ApiPage } from '../http/page.decorator';
 import { Operation } from '../auth/controller.decorators';
+import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 /** The link at the end of each e-mail, also for the button of mail programs (RFC 8058). */
 @ApiTags('Notifications')
@@ -28,6 +29,7 @@ import { Operation } from '../auth/controller.decorators';
   schema: { type: 'string', pattern: '^all$', maxLength: 3, example: 'all' },
 })
 @ApiPage('No recipient has this link.', 404)
+@IgnoresUnknown()
 @Controller('unsubscribe/:channel_id/:token')
 export class UnsubscribeController {
   constructor(private readonly service: UnsubscribeService) {}

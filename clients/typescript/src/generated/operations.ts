@@ -80,13 +80,13 @@ export const OPERATIONS = {
   getBadge: ['GET', '/api/v1/checks/{check_id}/badge'],
   createBadge: ['POST', '/api/v1/checks/{check_id}/badge'],
   revokeBadge: ['DELETE', '/api/v1/checks/{check_id}/badge'],
-  getStatusPage: ['GET', '/api/v1/overview/status-page'],
-  createStatusPage: ['POST', '/api/v1/overview/status-page'],
-  updateStatusPage: ['PUT', '/api/v1/overview/status-page'],
-  revokeStatusPage: ['DELETE', '/api/v1/overview/status-page'],
-  getCalendarFeed: ['GET', '/api/v1/overview/calendar'],
-  createCalendarFeed: ['POST', '/api/v1/overview/calendar'],
-  revokeCalendarFeed: ['DELETE', '/api/v1/overview/calendar'],
+  getStatusPage: ['GET', '/api/v1/team/status-page'],
+  createStatusPage: ['POST', '/api/v1/team/status-page'],
+  updateStatusPage: ['PUT', '/api/v1/team/status-page'],
+  revokeStatusPage: ['DELETE', '/api/v1/team/status-page'],
+  getCalendarFeed: ['GET', '/api/v1/team/calendar'],
+  createCalendarFeed: ['POST', '/api/v1/team/calendar'],
+  revokeCalendarFeed: ['DELETE', '/api/v1/team/calendar'],
   getStats: ['GET', '/api/v1/stats'],
   listTests: ['GET', '/api/v1/tests'],
   getTest: ['GET', '/api/v1/tests/{key}'],
@@ -102,6 +102,9 @@ export const OPERATIONS = {
   verifyScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify'],
   readSitemap: ['POST', '/api/v1/checks/{check_id}/expected-paths/from-sitemap'],
   listSubdomains: ['GET', '/api/v1/checks/{check_id}/subdomains'],
+  getTeam: ['GET', '/api/v1/team'],
+  updateTeam: ['PATCH', '/api/v1/team'],
+  listMembers: ['GET', '/api/v1/team/members'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
 export type OperationId = keyof typeof OPERATIONS;
@@ -110,7 +113,7 @@ export type OperationId = keyof typeof OPERATIONS;
 export interface Operations {
   /**
    * Change or delete many checks.
-   * At most 1000. Each check changes completely or not at all; `refused` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
+   * At most 1000. Each check changes completely or not at all; `left_alone` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
    */
   bulkUpdateChecks: OperationCall<'bulkUpdateChecks'>;
   /**
@@ -578,4 +581,19 @@ export interface Operations {
    * What the test `subdomain_discovery` has found: those of the last search first, then by name. Names that no search found for 180 days are deleted.
    */
   listSubdomains: OperationCall<'listSubdomains'>;
+  /**
+   * Get the team.
+   * The plan and its limits, the settings, and how many checks and members the team has. A key needs the scope `write`.
+   */
+  getTeam: OperationCall<'getTeam'>;
+  /**
+   * Change the name or the settings of the team.
+   * Absent fields keep their values. Changes are in the audit log. A key needs the scope `write`.
+   */
+  updateTeam: OperationCall<'updateTeam'>;
+  /**
+   * List the members of the team.
+   * All members, without pages. A key needs the scope `write` and gets ids and names only.
+   */
+  listMembers: OperationCall<'listMembers'>;
 }

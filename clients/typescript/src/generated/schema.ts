@@ -123,7 +123,7 @@ export interface paths {
     "/api/v1/checks/bulk": {
         /**
          * Change or delete many checks
-         * @description At most 1000. Each check changes completely or not at all; `refused` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
+         * @description At most 1000. Each check changes completely or not at all; `left_alone` says which did not and why. Unknown ids and ids of other teams are ignored. `dry_run` says what would change. All actions but `delete` can be undone.
          */
         post: operations["bulkUpdateChecks"];
     };
@@ -409,11 +409,16 @@ export interface paths {
          * @description Deletes the saved filters. The issues stay as they are. Owners and admins can also delete views that others share.
          */
         delete: operations["deleteIssueView"];
+        /**
+         * Rename a saved view
+         * @description Its author can. Owners and admins can also rename views that others share.
+         */
+        patch: operations["renameIssueView"];
     };
     "/api/v1/inbox": {
         /**
          * List your inbox
-         * @description What concerns you in the team: issues assigned to you, comments that mention you, and your issues that were detected again or are overdue. Newest first. With `unread=true`, `meta.total` is the number of unread entries. Entries are deleted after 180 days.
+         * @description What concerns you in the team: issues assigned to you, comments that mention you, and your issues that were detected again or are overdue. Newest first. With `is_read=false`, `meta.total` is the number of unread entries. Entries are deleted after 180 days.
          */
         get: operations["listInbox"];
     };
@@ -656,7 +661,7 @@ export interface paths {
          */
         delete: operations["revokeBadge"];
     };
-    "/api/v1/overview/status-page": {
+    "/api/v1/team/status-page": {
         /**
          * Get the status page of the team
          * @description Its title and checks. The address itself is shown only when it is created.
@@ -678,7 +683,7 @@ export interface paths {
          */
         delete: operations["revokeStatusPage"];
     };
-    "/api/v1/overview/calendar": {
+    "/api/v1/team/calendar": {
         /**
          * Get the calendar of the team
          * @description Who created the address of the calendar, and when. The address itself is shown only when it is created.
@@ -861,7 +866,7 @@ export interface paths {
     "/api/v1/team": {
         /**
          * Get the team
-         * @description The plan and its limits, the settings, and how many checks and members the team has.
+         * @description The plan and its limits, the settings, and how many checks and members the team has. A key needs the scope `write`.
          */
         get: operations["getTeam"];
         /**
@@ -871,7 +876,7 @@ export interface paths {
         delete: operations["deleteTeam"];
         /**
          * Change the name or the settings of the team
-         * @description Absent fields keep their values. Changes are in the audit log.
+         * @description Absent fields keep their values. Changes are in the audit log. A key needs the scope `write`.
          */
         patch: operations["updateTeam"];
     };
@@ -906,7 +911,7 @@ export interface paths {
     "/api/v1/team/members": {
         /**
          * List the members of the team
-         * @description All members, without pages.
+         * @description All members, without pages. A key needs the scope `write` and gets ids and names only.
          */
         get: operations["listMembers"];
     };
@@ -1774,6 +1779,17 @@ export interface components {
             /** @example shop.example.com */
             domain: string;
         };
+        /** @enum {string} */
+        CheckLeftAloneReason: "unchanged" | "invalid" | "deleted" | "changed_since";
+        CheckLeftAloneResource: {
+            /** @example invalid */
+            reason: components["schemas"]["CheckLeftAloneReason"];
+            /** @example 1 */
+            count: number;
+            /** @example At least one test must be enabled. */
+            message: string;
+            checks: components["schemas"]["ChangedCheckResource"][];
+        };
         RefusedCheckResource: {
             /**
              * Format: uuid
@@ -1799,13 +1815,19 @@ export interface components {
              */
             matched: number;
             /**
-             * @description How many checks are so already.
+             * @deprecated
+             * @description Use `left_alone`; this goes with the next release.
              * @example 1
              */
             unchanged: number;
             /** @description The checks that changed. */
             changed: components["schemas"]["ChangedCheckResource"][];
-            /** @description Checks that stay as they are, and why. */
+            /** @description Checks that the request names and that do not change, by reason. `invalid`: the check would break a rule, which `message` names. */
+            left_alone: components["schemas"]["CheckLeftAloneResource"][];
+            /**
+             * @deprecated
+             * @description Use `left_alone`; this goes with the next release.
+             */
             refused: components["schemas"]["RefusedCheckResource"][];
             /** @example false */
             dry_run: boolean;
@@ -1830,7 +1852,12 @@ export interface components {
              * @example 2
              */
             count: number;
-            /** @description Checks that stay as they are, and why. */
+            /** @description Checks that the request names and that do not change, by reason. `invalid`: the check would break a rule, which `message` names. */
+            left_alone: components["schemas"]["CheckLeftAloneResource"][];
+            /**
+             * @deprecated
+             * @description Use `left_alone`; this goes with the next release.
+             */
             refused: components["schemas"]["RefusedCheckResource"][];
         };
         /** @enum {string} */
@@ -4615,6 +4642,10 @@ export interface components {
              */
             is_shared: boolean;
         };
+        RenameIssueViewBody: {
+            /** @example Critical and mine */
+            name: string;
+        };
         /**
          * @description `assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.
          * @enum {string}
@@ -4653,6 +4684,12 @@ export interface components {
              * @description `assigned`: someone assigned the issue to you. `mentioned`: a comment names you. `reopened`, `overdue`: of an issue that is assigned to you.
              * @example assigned
              */
+            type: components["schemas"]["InboxKind"];
+            /**
+             * @deprecated
+             * @description Use `type`; this goes with the next release.
+             * @example assigned
+             */
             kind: components["schemas"]["InboxKind"];
             /**
              * @description Who caused it; null for scans and due dates.
@@ -4661,6 +4698,13 @@ export interface components {
             by: string | null;
             /**
              * Format: date-time
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description Use `created_at`; this goes with the next release.
              * @example 2026-03-07T10:15:00+00:00
              */
             at: string;
@@ -4707,10 +4751,10 @@ export interface components {
             mail: components["schemas"]["InboxMail"];
         };
         /** @enum {string} */
-        ChannelType: "email" | "slack" | "teams" | "webhook" | "pagerduty" | "alertmanager";
+        ChannelType: "email" | "slack" | "teams" | "webhook" | "pagerduty" | "alertmanager" | "alertmanager_webhook";
         ChannelSettingsResource: {
             /**
-             * @description For `webhook`, `slack`, `teams` and `alertmanager`: the origin and the last characters. For `pagerduty`: where it takes events.
+             * @description For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: the origin and the last characters. For `pagerduty`: where it takes events.
              * @example https://hooks.slack.com/…XXXX
              */
             url?: string;
@@ -4720,7 +4764,7 @@ export interface components {
              */
             routing_key?: string;
             /**
-             * @description For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.
+             * @description For types of on-call systems: whether issues of checks that are not verified wake nobody.
              * @example true
              */
             verified_only?: boolean;
@@ -4868,7 +4912,7 @@ export interface components {
         ChannelSettingsBody: {
             /**
              * Format: uri
-             * @description For `webhook`, `slack`, `teams` and `alertmanager`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.
+             * @description For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.
              * @example https://hooks.slack.com/services/T000/B000/XXXX
              */
             url?: string;
@@ -4885,14 +4929,14 @@ export interface components {
              */
             routing_key?: string;
             /**
-             * @description For `pagerduty` and `alertmanager`: whether issues of checks that are not verified wake nobody.
+             * @description For `pagerduty`, `alertmanager` and `alertmanager_webhook`: whether issues of checks that are not verified wake nobody.
              * @example true
              */
             verified_only?: boolean;
         };
         CreateChannelBody: {
             /**
-             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.
+             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty`, `alertmanager` and `alertmanager_webhook`.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
@@ -4915,7 +4959,7 @@ export interface components {
             type: components["schemas"]["ChannelType"];
             settings: components["schemas"]["ChannelSettingsBody"];
             /**
-             * @description Required, but for `pagerduty` and `alertmanager`, which get `alarm.…` events only, by default all of them. Other types get the other events.
+             * @description Required, but for `pagerduty`, `alertmanager` and `alertmanager_webhook`, which get `alarm.…` events only, by default all of them. Other types get the other events.
              * @example [
              *       "issue.opened",
              *       "issue.reopened",
@@ -4992,7 +5036,7 @@ export interface components {
         };
         UpdateChannelBody: {
             /**
-             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty` and `alertmanager`.
+             * @description Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty`, `alertmanager` and `alertmanager_webhook`.
              * @example high
              */
             min_severity?: components["schemas"]["Severity"];
@@ -5444,7 +5488,8 @@ export interface components {
              */
             opened: number;
             /**
-             * @description Open issues that were resolved, by scans or by a person: the sum of these days.
+             * @deprecated
+             * @description Use `closed.count`, which is the same number; this goes with the next release.
              * @example 7
              */
             fixed: number;
@@ -5756,7 +5801,7 @@ export interface components {
             data: components["schemas"]["CheckTrendResource"][];
         };
         /**
-         * @description Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.
+         * @description Use data.not_graded_reason; this goes with the next release.
          * @enum {string}
          */
         NotGradedReason: "never_scanned" | "too_old" | "inconclusive";
@@ -5889,6 +5934,72 @@ export interface components {
             /** @description The grade at the end of each of 90 days, oldest first, today included. Computed from the histories of the issues and the scans that are kept. */
             history: components["schemas"]["GradeDayResource"][];
         };
+        CheckGradeFigures: {
+            /**
+             * @deprecated
+             * @description Use data.grade; this goes with the next release.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @deprecated
+             * @description Use data.score; this goes with the next release.
+             * @example 84
+             */
+            score: number | null;
+            /**
+             * @deprecated
+             * @description Use data.not_graded_reason; this goes with the next release.
+             * @example null
+             */
+            not_graded_reason: components["schemas"]["NotGradedReason"] | null;
+            /**
+             * Format: date-time
+             * @deprecated
+             * @description Use data.scanned_at; this goes with the next release.
+             * @example 2026-03-07T10:15:00+00:00
+             */
+            scanned_at: string | null;
+            /**
+             * @deprecated
+             * @description Use data.total_tests; this goes with the next release.
+             * @example 12
+             */
+            total_tests: number;
+            /**
+             * @deprecated
+             * @description Use data.inconclusive_tests; this goes with the next release.
+             * @example 0
+             */
+            inconclusive_tests: number;
+            /**
+             * @deprecated
+             * @description Use data.accepted_count; this goes with the next release.
+             * @example 1
+             */
+            accepted_count: number;
+            /**
+             * @deprecated
+             * @description Use data.lines; this goes with the next release.
+             */
+            lines: components["schemas"]["GradeLineResource"][];
+            /**
+             * @deprecated
+             * @description Use data.adjustment; this goes with the next release.
+             */
+            adjustment: components["schemas"]["GradeAdjustmentResource"] | null;
+            /**
+             * @deprecated
+             * @description Use data.next_step; this goes with the next release.
+             */
+            next_step: components["schemas"]["GradeStepResource"] | null;
+            /**
+             * @deprecated
+             * @description Use data.history; this goes with the next release.
+             */
+            history: components["schemas"]["GradeDayResource"][];
+            data: components["schemas"]["CheckGradeResource"];
+        };
         TeamGradeLineResource: {
             /** @example B */
             grade: components["schemas"]["Grade"];
@@ -5981,9 +6092,76 @@ export interface components {
             /** @description What raises the grade most; null at A+ and without checks. */
             next_step: components["schemas"]["TeamGradeStep"] | null;
         };
+        TeamGradeFigures: {
+            /**
+             * @deprecated
+             * @description Use data.grade; this goes with the next release.
+             * @example B
+             */
+            grade: components["schemas"]["Grade"] | null;
+            /**
+             * @deprecated
+             * @description Use data.score; this goes with the next release.
+             * @example 84
+             */
+            score: number | null;
+            /**
+             * @deprecated
+             * @description Use data.mean_score; this goes with the next release.
+             * @example 84.3
+             */
+            mean_score: number | null;
+            /**
+             * @deprecated
+             * @description Use data.capped_at; this goes with the next release.
+             * @example 79
+             */
+            capped_at: number | null;
+            /**
+             * @deprecated
+             * @description Use data.graded_count; this goes with the next release.
+             * @example 12
+             */
+            graded_count: number;
+            /**
+             * @deprecated
+             * @description Use data.ungraded_count; this goes with the next release.
+             * @example 1
+             */
+            ungraded_count: number;
+            /**
+             * @deprecated
+             * @description Use data.lines; this goes with the next release.
+             */
+            lines: components["schemas"]["TeamGradeLineResource"][];
+            /**
+             * @deprecated
+             * @description Use data.lowest; this goes with the next release.
+             */
+            lowest: components["schemas"]["GradedCheckResource"][];
+            /**
+             * @deprecated
+             * @description Use data.ungraded; this goes with the next release.
+             */
+            ungraded: components["schemas"]["UngradedCheckResource"][];
+            /**
+             * @deprecated
+             * @description Use data.next_step; this goes with the next release.
+             */
+            next_step: components["schemas"]["TeamGradeStep"] | null;
+            data: components["schemas"]["TeamGradeResource"];
+        };
         TeamGradeHistoryResource: {
             /** @description The grade at the end of each of 90 days, oldest first, today included. Of the checks that exist now. Days that are over may be five minutes old. */
             history: components["schemas"]["GradeDayResource"][];
+        };
+        TeamGradeHistoryFigures: {
+            /**
+             * @deprecated
+             * @description Use data.history; this goes with the next release.
+             */
+            history: components["schemas"]["GradeDayResource"][];
+            data: components["schemas"]["TeamGradeHistoryResource"];
         };
         /** @enum {string} */
         EvidenceFormat: "pdf" | "jws";
@@ -7616,6 +7794,60 @@ export interface components {
             /** @example business */
             plan: components["schemas"]["Plan"];
         };
+        ListedMemberResource: {
+            /**
+             * Format: uuid
+             * @description The same as `user_id`, as an assignee has it.
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42
+             */
+            user_id: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @description With a session only.
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description With a session only.
+             * @example admin
+             */
+            role?: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description With a session only.
+             * @example 2026-03-01T09:30:00+00:00
+             */
+            joined_at?: string;
+            /**
+             * @description With a session only.
+             * @example false
+             */
+            is_you?: boolean;
+        };
+        MemberListResource: {
+            /** @description In the order in which they joined. */
+            data: components["schemas"]["ListedMemberResource"][];
+        };
+        ChangeRoleBody: {
+            /**
+             * @description Also revoke the API keys that the person made in this team.
+             * @example true
+             */
+            revoke_api_keys?: boolean;
+            /**
+             * @description Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.
+             * @example true
+             */
+            rotate_ci_hash?: boolean;
+            /** @example admin */
+            role: components["schemas"]["Role"];
+        };
         MemberResource: {
             /**
              * Format: uuid
@@ -7635,24 +7867,6 @@ export interface components {
             joined_at: string;
             /** @example false */
             is_you: boolean;
-        };
-        MemberListResource: {
-            /** @description In the order in which they joined. */
-            data: components["schemas"]["MemberResource"][];
-        };
-        ChangeRoleBody: {
-            /**
-             * @description Also revoke the API keys that the person made in this team.
-             * @example true
-             */
-            revoke_api_keys?: boolean;
-            /**
-             * @description Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.
-             * @example true
-             */
-            rotate_ci_hash?: boolean;
-            /** @example admin */
-            role: components["schemas"]["Role"];
         };
         InvitationResource: {
             /**
@@ -7875,7 +8089,7 @@ export interface components {
             api_key: string;
         };
         /** @enum {string} */
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.renamed" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         /** @enum {string} */
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
@@ -8330,6 +8544,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description A field or parameter breaks a rule. */
+        InvalidVerbose: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": {
+                 *         "verbose": [
+                 *           "The verbose parameter is unknown. There are no parameters."
+                 *         ]
+                 *       },
+                 *       "message": "The verbose parameter is unknown. There are no parameters."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         /** @description No such issue, or the id is not a UUID. */
@@ -9061,6 +9294,8 @@ export interface components {
         Status: components["schemas"]["IssueStatus"];
         /** @description Finer than `status`, which counts accepted issues as resolved. */
         State: components["schemas"]["IssueState"];
+        /** @description Id of the view. */
+        ViewId: string;
         /** @description Id of the delivery. */
         DeliveryId: string;
         /** @description Id of the person. */
@@ -11815,7 +12050,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of the view. */
-                view_id: string;
+                view_id: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
@@ -11850,6 +12085,77 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
+    renameIssueView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the team, with a session. Optional for members of a single team. */
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                /** @description Id of the view. */
+                view_id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameIssueViewBody"];
+            };
+        };
+        responses: {
+            /** @description The view with its new name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueViewResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            /** @description You have no such view in this team, and may not rename it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "View not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            /** @description A field or parameter breaks a rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Another view of its author has this name. Choose another name.",
+                     *       "errors": {
+                     *         "name": [
+                     *           "Another view of its author has this name. Choose another name."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     listInbox: {
         parameters: {
             query?: {
@@ -11857,7 +12163,12 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Only unread entries. */
+                /** @description Whether it is read. */
+                is_read?: boolean;
+                /**
+                 * @deprecated
+                 * @description Use `is_read=false`; this goes with the next release.
+                 */
                 unread?: boolean;
             };
             header?: {
@@ -13061,7 +13372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckGradeResource"];
+                    "application/json": components["schemas"]["CheckGradeFigures"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -13091,7 +13402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamGradeResource"];
+                    "application/json": components["schemas"]["TeamGradeFigures"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -13120,7 +13431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamGradeHistoryResource"];
+                    "application/json": components["schemas"]["TeamGradeHistoryFigures"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -14140,6 +14451,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignUpStateResource"];
                 };
             };
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequestsOrAttempts"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -14230,6 +14542,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -14313,6 +14626,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -14385,6 +14699,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -14425,6 +14740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -14535,8 +14851,8 @@ export interface operations {
                     "application/json": components["schemas"]["TeamResource"];
                 };
             };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["NotAMemberOfThisTeam"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["TeamHasJustBeenDeleted"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
@@ -14598,7 +14914,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BodyIsNotValidJSON"];
-            401: components["responses"]["NotSignedIn"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["TeamHasJustBeenDeleted"];
             413: components["responses"]["BodyExceeds256KiB"];
@@ -14803,8 +15119,8 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResource"];
                 };
             };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["NotAMemberOfThisTeam"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -15085,6 +15401,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["InvitationIsUnknown"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15127,6 +15444,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["InvitationIsUnknown"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15369,6 +15687,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["InstallationHasNoMailServer"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15503,6 +15822,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15745,6 +16065,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInOptionsResource"];
                 };
             };
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15884,6 +16205,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -15954,6 +16276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -16007,6 +16330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, z.ZodType>>;
 type Body<Entry> = new () => { entry(): Entry };
 
 /**
- * A body whose rules are those of the checks file. Unknown fields are ignored at the top, as everywhere.
+ * A body whose rules are those of the checks file.
  * @param isChange only the members that were sent count
  */
 export function entryBody<Of extends z.ZodObject>(

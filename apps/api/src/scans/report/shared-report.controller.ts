@@ -8,8 +8,10 @@ import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_FORMATS, ReportQuery } from '../../evidence/dto/report.query';
 import { ApiReport } from '../../evidence/evidence.decorators';
 import { oneOf } from '../../http/request-fields';
+import { IgnoresUnknown } from '../../http/unknown-names.interceptor';
 
 /** The token in the path is the credential. */
+@IgnoresUnknown()
 @PublicController('Scans', 'reports/:token')
 export class SharedReportController {
   constructor(private readonly links: ReportLinksService) {}
