@@ -164,7 +164,7 @@ describe('POST /checks/bulk', () => {
   });
 
   it.each([
-    ['a misspelled filter', { filter: { tag: 'shop' }, action: 'resume' }, 'filter'],
+    ['a misspelled filter', { filter: { tag: 'shop' }, action: 'resume' }, 'filter.tag'],
     ['an empty filter', { filter: {}, action: 'resume' }, 'filter'],
     ['ids and filter', { filter: ALL, check_ids: [newId()], action: 'resume' }, 'filter'],
     ['neither', { action: 'resume' }, 'check_ids'],

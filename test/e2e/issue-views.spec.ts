@@ -26,9 +26,14 @@ it('keeps the views of one person in one team, and shows them to nobody else', a
   };
   const { body: view } = await client.post('/issue-views').send({ name: ' Urgent ', filters }).expect(201);
   expect(view).toMatchObject({ name: 'Urgent', filters: { ...DEFAULTS, ...filters } });
-  // What the list does not know is left out, and null is nothing.
-  const odd = { name: 'Odd', filters: { page: 3, search: null, extra: 1 } };
-  const { body: plain } = await client.post('/issue-views').send(odd).expect(201);
+  const odd = { name: 'Odd', filters: { page: 3, extra: 1 } };
+  const { body: refused } = await client.post('/issue-views').send(odd).expect(422);
+  expect(Object.keys(refused.errors as object)).toEqual(['filters.page', 'filters.extra']);
+  // Null is nothing.
+  const { body: plain } = await client
+    .post('/issue-views')
+    .send({ name: 'Odd', filters: { search: null } })
+    .expect(201);
   expect(plain.filters).toEqual(DEFAULTS);
   await client.get('/issue-views').expect(200, { data: [view, plain] });
 

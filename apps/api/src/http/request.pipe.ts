@@ -24,7 +24,9 @@ export class RequestPipe implements PipeTransform {
     const { walked, asSent } = knownFields(value, requestClass);
     const request = Object.assign(plainToInstance(requestClass, walked), asSent);
     // Before the validation, which drops them.
-    const errors = unknownBelow(request as object);
+    const unknown = unknownBelow(request as object);
+    if (Object.keys(unknown).length > 0) throw new ValidationFailed(unknown);
+    const errors: FieldErrors = {};
     collect(validateSync(request, { whitelist: true, stopAtFirstError: true }), '', errors);
     if (hasFurtherRules(request)) addMissing(errors, request.furtherErrors());
     addMissing(errors, unstorableTexts(withoutFieldsIn(errors, request)));

@@ -3,11 +3,13 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { Reflector } from '@nestjs/core';
+import { DECORATORS } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { TEAM_PARAMETER } from '../auth/access.errors';
@@ -40,7 +42,11 @@ type Names = string[] | undefined;
 interface KnownNames {
   query: string[];
   body: Names;
+  /** What a body may have besides. */
+  shown: string[];
 }
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+type Responses = Record<number, { type?: { fields?: object } } | undefined>;
 
 /** Refuses parameters and members of a body that the route does not know, with the nearest name: a typing error must not be ignored where that acts. */
 @Injectable()
@@ -54,7 +60,7 @@ export class UnknownNamesInterceptor implements NestInterceptor {
     const body = (request.body ?? {}) as Record<string, unknown>;
     const leniency = leniencyOf(this.reflector, context);
     const inQuery = unknownNames(queryOf(request), known.query, { kind: 'parameter' });
-    const inBody = known.body ? unknownNames(body, known.body, { kind: 'field' }) : {};
+    const inBody = known.body ? unknownNames(without(body, known.shown), known.body, { kind: 'field' }) : {};
     const refused: FieldErrors =
       leniency === undefined
         ? { ...inQuery, ...inBody }
@@ -70,25 +76,28 @@ export class UnknownNamesInterceptor implements NestInterceptor {
 
   private namesOf(context: ExecutionContext): KnownNames {
     const handler = context.getHandler();
-    const found = this.known.get(handler) ?? namesOfRoute(context.getClass(), handler.name);
+    const found = this.known.get(handler) ?? namesOfRoute(context.getClass(), handler);
     this.known.set(handler, found);
     return found;
   }
 }
 
+const without = (values: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 /** Without the team that the address of a download names: every GET takes it. */
 const queryOf = ({ method, query }: Request): object =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => method !== 'GET' || name !== TEAM_PARAMETER));
+  method === 'GET' ? without(query, [TEAM_PARAMETER]) : query;
 
 /** What the route declares, or its controller. */
 export const leniencyOf = (reflector: Reflector, context: ExecutionContext): Leniency | undefined =>
   reflector.getAllAndOverride<Leniency | undefined>(LENIENCY, [context.getHandler(), context.getClass()]);
 
 /** The names that the rules of the handler's arguments are about. */
-function namesOfRoute(controller: new (...needs: never[]) => object, handler: string): KnownNames {
+function namesOfRoute(controller: new (...needs: never[]) => object, handler: Handler): KnownNames {
   const prototype = controller.prototype as object;
-  const types = Reflect.getMetadata('design:paramtypes', prototype, handler) as (new () => object)[];
-  const declared = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, handler.name) as (new () => object)[];
+  const declared = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) ?? {}) as object;
   const argumentsOf = (kind: RouteParamtypes): Argument[] =>
     Object.entries(declared).flatMap(([key, argument]) =>
       key.startsWith(`${kind}:`) ? [argument as Argument] : [],
@@ -102,7 +111,15 @@ function namesOfRoute(controller: new (...needs: never[]) => object, handler: st
   return {
     query: argumentsOf(RouteParamtypes.QUERY).flatMap(names),
     body: readsAll ? undefined : bodies.flatMap(names),
+    shown: shownBy(handler),
   };
+}
+
+/** Members of the resource that a PUT returns: clients send back what they got. Those that they cannot change are ignored. */
+function shownBy(handler: Handler): string[] {
+  if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.PUT) return [];
+  const responses = (Reflect.getMetadata(DECORATORS.API_RESPONSE, handler) ?? {}) as Responses;
+  return Object.keys(responses[200]?.type?.fields ?? {});
 }
 
 /** A header takes printable ASCII only. */

@@ -18,6 +18,7 @@ import {
 } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import {
+  Allow,
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
@@ -104,6 +105,13 @@ export class ChannelSettingsBody {
     OPTIONAL,
   )
   verified_only?: boolean;
+
+  /** Shown only; clients send back what they got. */
+  @Allow()
+  unsubscribed?: unknown;
+
+  @Allow()
+  unconfirmed?: unknown;
 }
 
 const EVENTS_PROPERTY = {
