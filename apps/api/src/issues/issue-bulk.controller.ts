@@ -9,19 +9,19 @@ import { IgnoresBody } from '../http/json-body.interceptor';
 import { Returns } from '../http/returns.decorator';
 import { namesIn } from '../http/known-fields';
 import { ApiUndoRefusals } from '../http/undo-refusals';
-import { BulkIssuesBody } from './dto/bulk-issues.body';
+import { BULK_ACTIONS, BulkIssuesBody } from './dto/bulk-issues.body';
 import { BulkIssuesResource, UndoIssuesResource } from './dto/bulk-issues.resource';
 import { IssueBulkService, MOST_RETESTED_CHECKS } from './issue-bulk.service';
 import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
-/** What the reference has: ids to resolve or to open again. Where it acts on more, a typing error must not. */
-const isBeyondReference = ({
-  issue_ids,
-  action,
-  resolution_notes,
-  ...more
-}: Record<string, unknown>): boolean =>
-  (action !== 'resolve' && action !== 'unresolve') || namesIn(BulkIssuesBody).some((name) => name in more);
+const OWN_ACTIONS: readonly unknown[] = BULK_ACTIONS.filter((each) => !/^(un)?resolve$/.test(each));
+
+const OF_REFERENCE = ['issue_ids', 'action', 'resolution_notes'];
+
+/** The reference has ids to resolve or to open again. Where it acts on more, a typing error must not be ignored. */
+const isBeyondReference = (body: Record<string, unknown>): boolean =>
+  OWN_ACTIONS.includes(body.action) ||
+  namesIn(BulkIssuesBody).some((name) => name in body && !OF_REFERENCE.includes(name));
 
 @TeamController('Issues', 'issues/bulk')
 export class IssueBulkController {
