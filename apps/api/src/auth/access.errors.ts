@@ -2,8 +2,6 @@ import type { KeyScope, Role } from '@palisade/vocabulary';
 
 /** Names the team of a request with a session. */
 export const TEAM_HEADER = 'Palisade-Team';
-/** Does the same for links, which cannot send a header. */
-export const TEAM_PARAMETER = 'team_id';
 
 /** No form and no link can send it, and no other site's script may. */
 export const REQUEST_HEADER = 'X-Palisade-Request';

@@ -11,14 +11,8 @@ import {
 import type { Request } from 'express';
 import { ApiError } from '../http/api-error';
 import { ValidationFailed } from '../http/validation-failed';
-import {
-  SECOND_FACTOR_NEEDED,
-  TEAM_HEADER,
-  TEAM_NEEDED,
-  TEAM_PARAMETER,
-  TEAM_UNNAMED,
-} from './access.errors';
-import type { AuthenticatedTeam } from '../http/authenticated-team';
+import { SECOND_FACTOR_NEEDED, TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
+import { type AuthenticatedTeam, TEAM_PARAMETER } from '../http/authenticated-team';
 
 type Candidate = Omit<TeamOfUser, 'role'> & { role: TeamOfUser['role'] | null };
 

@@ -2,6 +2,9 @@ import type { AuditActor, SessionOwner } from '@palisade/persistence';
 import type { KeyScope, Plan, Role } from '@palisade/vocabulary';
 import type { Request } from 'express';
 
+/** A link cannot send a header, so the address of a download names the team of a session. */
+export const TEAM_PARAMETER = 'team_id';
+
 /** The team that a request acts in, and who acts there. */
 export interface AuthenticatedTeam {
   id: string;

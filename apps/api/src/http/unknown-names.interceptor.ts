@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { TEAM_PARAMETER } from '../auth/access.errors';
+import { TEAM_PARAMETER } from './authenticated-team';
 import { namesIn } from './known-fields';
 import { unknownNames } from './unknown-names';
 import { type FieldErrors, ValidationFailed } from './validation-failed';
