@@ -117,7 +117,7 @@ async function answersToOwner(teamId: string): Promise<[string, unknown][]> {
     ['SessionTimesResource', session.session],
     ['SessionResource', first(await get('/sessions'))],
     ['TeamResource', await get('/team')],
-    ['MemberResource', first(await get('/team/members'))],
+    ['ListedMemberResource', first(await get('/team/members'))],
     ['InvitationResource', first(await get('/team/invitations'))],
     ['NewInvitationResource', invitation],
     ['InvitationOfferResource', await get(`/invitations/${String(invitation.url).split('/').at(-1)}`)],
