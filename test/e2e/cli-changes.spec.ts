@@ -79,7 +79,11 @@ describe('palisade issue bulk', () => {
   it.each([
     [['resolve'], 1, 'Name the rows with --id or --where, or all with --all.'],
     [['resolve', '--where', 'severity'], 2, 'Write it as name=value'],
-    [['resolve', '--where', 'sevrity=low'], 1, 'The filter field must be an object of severity'],
+    [
+      ['resolve', '--where', 'sevrity=low'],
+      1,
+      'The filter.sevrity field is unknown. Did you mean severity? (422)',
+    ],
     [['resolve', '--all', '--id', newId()], 1, 'Send either issue_ids or filter, not both. (422)'],
     [['forget', '--all'], 2, 'Allowed choices are resolve, unresolve'],
   ])('refuses %j', async (args, code, message) => {
