@@ -6,13 +6,18 @@ import type { BenchTeam } from './world';
 export const headersOf = ({ key }: BenchTeam): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
 export const CONNECTIONS = 20;
+/** The duration of a load is given in hundredths. */
+const SHORTEST_SECONDS = 0.01;
 
 interface Load {
   connections: number;
   seconds: number;
+  /** So many in place of the seconds, however long they take. */
+  requests?: number;
 }
 
 export interface LoadResult {
+  requests: number;
   requestsPerSecond: number;
   p99Ms: number;
 }
@@ -38,7 +43,7 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
   const result = await autocannon({
     url,
     connections: load.connections,
-    duration: load.seconds,
+    ...(load.requests === undefined ? { duration: load.seconds } : { amount: load.requests }),
     setupClient: (client) => {
       // The types lack this event.
       (client as NodeJS.EventEmitter).on('connError', (error: Error) => refusals.noteError(error));
@@ -59,7 +64,11 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
     throw new Error(
       `${url}: ${result.requests.total} responses, ${result.non2xx} refusals, ${result.errors} errors (${result.timeouts} of them timeouts). ${refusals.first}`,
     );
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+  return {
+    requests: result.requests.total,
+    requestsPerSecond: result.requests.total / Math.max(result.duration, SHORTEST_SECONDS),
+    p99Ms: result.latency.p99,
+  };
 }
 
 /** The first response that was not a success, as the message of the failure quotes it. */
@@ -79,7 +88,7 @@ class Refusals {
 /** Requests a second of several servers in turns, so that all meet the same machine; of each the best of some rounds. */
 export async function bestRate(asked: readonly (readonly Asked[])[], size: LoadSize): Promise<number[]> {
   const rate = async (each: readonly Asked[], seconds: number): Promise<number> =>
-    (await loadEach(each, { connections: CONNECTIONS, seconds })).requestsPerSecond;
+    (await loadEach(each, { connections: CONNECTIONS, seconds, requests: size.requests })).requestsPerSecond;
   for (const each of asked) await rate(each, size.warmUpSeconds);
   const best = asked.map(() => 0);
   for (let turn = 0; turn < size.rounds; turn += 1)
@@ -94,6 +103,8 @@ export async function evenTimes(
   perSecond: number,
   seconds: number,
 ): Promise<number[]> {
+  if (!(perSecond * seconds > 0))
+    throw new Error('There is no rate to send at: the machine was not measured.');
   const start = performance.now();
   const times: Promise<number>[] = [];
   for (let place = 0; place < perSecond * seconds; place += 1) {

