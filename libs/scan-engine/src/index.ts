@@ -211,6 +211,7 @@ export {
   whyNotLetIn,
   whyStartUnanswered,
   whyTurnedAway,
+  whyNoPage,
   whyTransformed,
   whyUnread,
 } from './visit/why-unread';

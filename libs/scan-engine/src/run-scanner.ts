@@ -140,7 +140,7 @@ class TestRun {
     const [refused] = client.refusedOrigins();
     // What a test found before it was turned away is half of the truth.
     if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
-    if (ended.timedOut) return unjudged(TIMED_OUT);
+    if (ended.timedOut) return unjudged(hasSent(this.own.receipt()) ? TIMED_OUT : WAITED);
     const judgement = await this.covered(ended.value);
     if (this.visitor !== null) return judgement;
     return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
@@ -242,3 +242,11 @@ async function addressesOf(client: TargetClient, endpoint: string): Promise<stri
 }
 
 const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };
+const WAITED = {
+  sentence:
+    'the test sent nothing: it waited for the pages that the tests of a scan share until its time was over. Scan again, or run fewer tests together',
+  reason: 'waited',
+};
+
+const hasSent = ({ requests, connections }: Receipt): boolean =>
+  connections > 0 || Object.values(requests).some((count) => count > 0);

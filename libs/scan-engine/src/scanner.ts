@@ -37,6 +37,8 @@ export interface Judgement {
    * target. A page that returned 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
    */
   judged: readonly string[] | 'all';
+  /** Where `judged` is `all` and the engine knows of something that was not read: what was judged anyway, in addition to the pages that were read. */
+  judgedAnyway?: readonly string[];
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
   unjudgedRules?: readonly string[];
   /** By scan identity; `judged` is that of strangers. Set by the engine. */
@@ -45,6 +47,8 @@ export interface Judgement {
   inconclusive: Inconclusive | null;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string;
+  /** What was not read or tried, as full sentences. Set by the engine, which adds them to the message. */
+  gaps?: string;
 }
 
 /** What one test is asked to check. */
@@ -90,10 +94,8 @@ export interface ScannerInput {
 export interface Scanner<Observation = unknown> {
   key: TestKey;
   budget: Budget;
-  /** It judges what pages hold, so that it cannot pass when no page held anything. Scripts that it reads count as content. */
-  readsContent?: boolean;
-  /** It judges what pages name, shells for scripts included, so that it cannot pass when each page was an error. */
-  readsPages?: boolean;
+  /** Pages only help it to choose what to request, so that it can judge without them; others that request pages cannot pass without one. */
+  pagesAreHints?: boolean;
   /**
    * It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. `staging`: only on a staging
    * site, where it may send more.

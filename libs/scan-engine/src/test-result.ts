@@ -30,7 +30,7 @@ export function toTestResult(
     status: verdictOf(findings, inconclusive !== null),
     message: cutTo(
       inconclusive === null
-        ? messageOf(findings, judgement.summary)
+        ? [messageOf(findings, judgement.summary), judgement.gaps ?? ''].join(' ').trim()
         : `Inconclusive: ${inconclusive.sentence}`,
       MAX_TEST_MESSAGE_CHARACTERS,
     ),

@@ -1,23 +1,33 @@
 import { type Readable, type Transform, finished } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
 export interface DecodedBody {
   body: Buffer;
   truncated: boolean;
+  /** A coding that nobody here can undo. The body is empty then: bytes that nobody can read are not text. */
+  unreadCoding?: string;
 }
 
 /** Ordinary servers need no more, and browsers refuse more too. */
 const MAX_CODINGS = 2;
+const LONGEST_NAME = 20;
 
-const DECODERS: Record<string, () => Transform> = {
-  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
-  'x-gzip': () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+const FLUSH = { finishFlush: constants.Z_SYNC_FLUSH };
+const DECODERS: Record<string, (encoded: Buffer) => Transform> = {
+  gzip: () => createGunzip(FLUSH),
+  'x-gzip': () => createGunzip(FLUSH),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  // Browsers accept it without the header of zlib too, and some servers leave that out.
+  deflate: (encoded) => (hasZlibHeader(encoded) ? createInflate(FLUSH) : createInflateRaw(FLUSH)),
 };
 
+/** RFC 1950 section 2.2. */
+const hasZlibHeader = (encoded: Buffer): boolean =>
+  encoded.length > 1 && encoded.readUInt8() % 16 === 8 && encoded.readUInt16BE() % 31 === 0;
+
 /**
- * Undoes the codings that we offer, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output. With a coding
- * that we did not offer, the body stays encoded. Null when the bytes do not match the header.
+ * Undoes codings, the offered ones and `deflate`, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output.
+ * With any other coding, such as `zstd`, nothing was read. Null when the bytes do not match the header.
  */
 export async function decodeBody(
   encoded: Buffer,
@@ -33,9 +43,11 @@ export async function decodeBody(
   let result: DecodedBody = { body: encoded, truncated: false };
   for (const coding of codings.reverse()) {
     const decoder = DECODERS[coding];
-    if (!decoder || result.body.length === 0) break;
+    if (result.body.length === 0) break;
+    if (!decoder)
+      return { body: Buffer.alloc(0), truncated: true, unreadCoding: coding.slice(0, LONGEST_NAME) };
     const encodedBody = result.body;
-    const decoded = await inTurn(() => inflate(encodedBody, decoder(), limit));
+    const decoded = await inTurn(() => inflate(encodedBody, decoder(encodedBody), limit));
     if (!decoded) return null;
     result = { body: decoded.body, truncated: decoded.truncated || result.truncated };
   }

@@ -10,6 +10,7 @@ import type { ScanLimits } from './scan-limits';
 import type { AskedOrigin } from './sign-in-walls';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
+import { htmlOfXhtml, isXhtml } from './xhtml-body';
 
 export type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
 export type DecodedAnswer = HopAnswer & { decoded: Awaited<ReturnType<typeof decodeBody>> };
@@ -58,8 +59,9 @@ export function respond(
     url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
     status,
     headers,
-    body: decoded.body,
+    body: isXhtml(headers, decoded.body) ? htmlOfXhtml(decoded.body) : decoded.body,
     truncated: answer.isCut || decoded.truncated,
+    ...(decoded.unreadCoding !== undefined && { unreadCoding: decoded.unreadCoding }),
     redirects,
     address,
     durationMs: spentMs,

@@ -64,9 +64,11 @@ export interface TargetResponse {
   status: number;
   /** Header lines as they came, in order, names in lower case; repeated fields stay separate. */
   headers: [name: string, value: string][];
-  /** Decoded and cut at the body limit. */
+  /** Decoded and cut at the body limit; XHTML as a reader of HTML has to get it, see `htmlOfXhtml`. */
   body: Buffer;
   truncated: boolean;
+  /** The coding of a body that could not be decoded; the body is empty then, and `truncated`. */
+  unreadCoding?: string;
   /** Redirect hops before this response, with their header lines: cookies and HSTS are set there too. */
   redirects: { url: string; status: number; location: string; headers: [name: string, value: string][] }[];
   address: ResolvedAddress;

@@ -22,12 +22,13 @@ const collapsed = (judged: number, last: number): Inconclusive => ({
 });
 
 /**
- * A clean judgement says what it covers. A test that read nothing of substance never passes. When most pages of the last good scan are
+ * The one place that decides what a judgement may say of what it did not read. No page judged: the test is inconclusive, unless it found
+ * something. Some pages or files known and not judged: the message says how many of which kind, and `judged` is never `all`. When most pages of the last good scan are
  * missing, nothing is judged, and a page of that scan that could not be read this time has no issue that closes.
  * @param last pages that the last good scan read, ids grouped; null if there is none
  */
 export function coveredJudgement(
-  { readsContent = false, readsPages = false }: Pick<Scanner, 'readsContent' | 'readsPages'>,
+  { pagesAreHints = false }: Pick<Scanner, 'pagesAreHints'>,
   judgement: Judgement,
   notes: PageNotes,
   last: readonly string[] | null,
@@ -35,12 +36,10 @@ export function coveredJudgement(
   if (judgement.inconclusive !== null) return judgement;
   if (isCollapse(notes, last ?? []))
     return unjudged(judgement, collapsed(notes.judgedPages, last?.length ?? 0));
+  if (judgement.findings.length === 0 && !pagesAreHints && notes.readNothing)
+    return unjudged(judgement, notes.readErrorsAlone ? ERRORS_ALONE : NOTHING_READ);
   const judged = judgedWithout(notes.lostOf(last ?? []), judgement, notes);
-  if (judgement.findings.length > 0) return { ...judgement, judged };
-  if (readsContent && notes.readNothing) return unjudged(judgement, NOTHING_READ);
-  if (readsPages && notes.readErrorsAlone) return unjudged(judgement, ERRORS_ALONE);
-  const { gaps } = notes;
-  return { ...judgement, judged, summary: gaps === '' ? judgement.summary : `${judgement.summary} ${gaps}` };
+  return { ...judgement, judged, gaps: notes.gaps };
 }
 
 /** Why an identity without a session is not judged: if it had pages before, they are missing now. */
@@ -57,14 +56,14 @@ const isCollapse = ({ mostPages, judgedPages }: PageNotes, last: readonly string
 /** What lies on a page that was lost is unknown, and so is what may lie on any page, such as a library. */
 function judgedWithout(
   lost: ReadonlySet<string>,
-  { judged }: Judgement,
+  { judged, judgedAnyway = [] }: Judgement,
   notes: PageNotes,
 ): Judgement['judged'] {
-  if (lost.size === 0) return judged;
-  return judged === 'all' ? notes.readPaths : judged.filter((path) => !lost.has(groupedPath(path)));
+  if (judged !== 'all') return judged.filter((path) => !lost.has(groupedPath(path)));
+  return lost.size === 0 && notes.isWhole ? 'all' : [...new Set([...notes.readPaths, ...judgedAnyway])];
 }
 
 const unjudged = (judgement: Judgement, inconclusive: Inconclusive): Judgement => ({
   ...judgement,
-  ...{ findings: [], judged: [], inconclusive },
+  ...{ findings: [], judged: [], judgedAnyway: [], inconclusive },
 });

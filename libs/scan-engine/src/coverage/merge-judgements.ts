@@ -29,6 +29,7 @@ export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPar
     ) as Judgement['productAdvice'],
     technicalDetails: { ...stranger.technicalDetails, identities: Object.fromEntries(parts.map(outcomeOf)) },
     summary: summaryOf(stranger, good, bad),
+    gaps: gapsOf(stranger, good),
     judgedAs: Object.fromEntries(
       parts.map(({ name, judgement }) => [
         name,
@@ -80,6 +81,15 @@ function whyInconclusive(
   const sentence = `signed in as ${collapsed.name}, ${collapsed.judgement.inconclusive?.sentence ?? ''}`;
   return { sentence, reason: COLLAPSED };
 }
+
+/** What was not read, by visitor. */
+const gapsOf = (stranger: Judgement, good: readonly IdentityPart[]): string =>
+  [
+    stranger.inconclusive === null ? (stranger.gaps ?? '') : '',
+    ...good.map(({ name, judgement: { gaps = '' } }) => (gaps === '' ? '' : `As ${name}: ${gaps}`)),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 
 function summaryOf(stranger: Judgement, good: readonly IdentityPart[], bad: readonly IdentityPart[]): string {
   const names = good.map(({ name }) => name).join(', ');

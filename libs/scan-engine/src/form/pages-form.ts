@@ -49,7 +49,6 @@ export const formOfPages = <Key extends TestKey, Facts>({
 }: PagesForm<Key, Facts>): ScannerForm<Key, PagesSeen<Facts>> => ({
   ...words,
   budget: PAGES_BUDGET,
-  readsContent: true,
   asIdentities: true,
   observe: async (input) => {
     const { pages } = await pagesOfSite(input);
@@ -85,7 +84,9 @@ export const recordOfPage = ({
   status,
   truncated,
   isTransformed,
+  unreadCoding,
 }: CrawledPage): CrawlRecord => ({
   ...{ url: lastingUrl(url), outcome, failure, status, truncated },
   ...(isTransformed === true && { isTransformed }),
+  ...(unreadCoding !== undefined && { unreadCoding }),
 });

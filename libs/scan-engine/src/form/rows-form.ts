@@ -10,6 +10,8 @@ import type { Sighted } from './sighting';
 /** A scanner of rows as a form with requests of its own. */
 export const rowsForm = <Key extends TestKey>(key: Key, form: RowsForm<Key>) => ({
   budget: form.budget,
+  // They request paths that no page has to name.
+  pagesAreHints: true,
   summary: form.summary,
   observe: (input: ScannerInput) => probeRows(key, form, input),
   rules: (seen: RowsSeen<Key>) => sightedIn(form, seen),

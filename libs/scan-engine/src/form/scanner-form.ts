@@ -11,10 +11,8 @@ import { type RuleTable, type Sighted, sightedBy } from './sighting';
 export interface ScannerForm<Key extends TestKey, Seen> {
   /** What the worst site may cost. */
   budget: Budget;
-  /** See `Scanner.readsContent`. */
-  readsContent?: boolean;
-  /** See `Scanner.readsPages`. */
-  readsPages?: boolean;
+  /** See `Scanner.pagesAreHints`. */
+  pagesAreHints?: boolean;
   /** See `Scanner.asIdentities`. */
   asIdentities?: Scanner['asIdentities'];
   /** See `Scanner.usesIdentities`. */
@@ -31,6 +29,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   whyUnsure?: (seen: Seen, data: ScanData) => Inconclusive | null;
   /** Locations where every rule was judged, see `Judgement.judged`; all by default. */
   judged?: (seen: Seen, data: ScanData) => Judgement['judged'];
+  /** See `Judgement.judgedAnyway`. */
+  judgedAnyway?: (seen: Seen) => readonly string[];
   /** Rules that could not be judged anywhere this time. */
   unjudgedRules?: (seen: Seen) => readonly RuleId<Key>[];
   /** Neutral facts, see `Judgement.technicalDetails`. */
@@ -44,8 +44,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
   return {
     key,
     budget: form.budget,
-    readsContent: form.readsContent,
-    readsPages: form.readsPages,
+    pagesAreHints: form.pagesAreHints,
     asIdentities: form.asIdentities,
     usesIdentities: form.usesIdentities,
     observe: form.observe,
@@ -74,6 +73,7 @@ function judge<Key extends TestKey, Seen>(
     productAdvice: form.advice?.(seen, found),
     technicalDetails: details,
     judged: judged(seen, data),
+    ...(form.judgedAnyway !== undefined && { judgedAnyway: form.judgedAnyway(seen) }),
     unjudgedRules: unjudgedRules(seen),
     inconclusive: null,
     summary,

@@ -65,7 +65,6 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
   return scannerOf<Key, InjectionSeen<Trial>>(key, {
     // The pages and scripts that all tests share, and what a staging site gets.
     budget: { requests: 290, connections: 300, bytes: 64 * 1_048_576, durationMs: 60_000 },
-    readsContent: true,
     asIdentities: 'staging',
     summary: test.summary,
     observe: (input) => observe(test, input, pause),
@@ -102,12 +101,17 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
     return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
   const addresses = injectionPoints(crawl, input.client, named);
   const points = input.isStaging ? [...addresses, ...(await furtherPoints(crawl, input))] : addresses;
+  let tried = 0;
   for (const point of ordered?.(points, origin) ?? points) {
-    if (trials.some(({ location, outcome }) => location === point.location && outcome === 'found')) continue;
-    if (!run.mayGoOn(fewest)) break;
-    trials.push(await attempt(run, point, input));
+    if (!trials.some(({ location, outcome }) => location === point.location && outcome === 'found')) {
+      if (!run.mayGoOn(fewest)) break;
+      trials.push(await attempt(run, point, input));
+    }
+    tried += 1;
   }
   const leftAlone = whyLeftAlone(named ?? [], addresses);
+  const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
+  input.notes.takeUntried('parameters', points.length - tried + unread, points.length);
   return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
 }
 

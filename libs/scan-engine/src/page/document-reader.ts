@@ -12,6 +12,7 @@ import {
 } from './html-limits';
 import type { Attributes, HtmlEvents } from './html-scanner';
 import { mainModuleOf } from './require-config';
+import { mayBeMount, ScriptMount } from './script-mount';
 import { isProgram } from './script-type';
 import { ownText, TextCapture, VisibleText } from './text-capture';
 
@@ -38,6 +39,7 @@ const HEAD = new Set(
 export class DocumentReader implements HtmlEvents {
   private readonly forms: FormReader;
   private readonly visible = new VisibleText();
+  private readonly mount = new ScriptMount();
   private readonly metas: HtmlDocument['metas'] = [];
   private readonly metaPolicies: string[] = [];
   private readonly links: WrittenLink[] = [];
@@ -83,11 +85,13 @@ export class DocumentReader implements HtmlEvents {
   facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
     const [title, text] = [this.title.words, this.visible.all];
-    return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text };
+    const { hasMount, ownCharacters } = this.mount;
+    const drawn = { hasMount, ownCharacters };
+    return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text, ...drawn };
   }
 
   wantsAttributes(name: string): boolean {
-    return WANTED.has(name);
+    return WANTED.has(name) || mayBeMount(name);
   }
 
   start(name: string, attributes: Attributes, isForeign: boolean): void {
@@ -97,6 +101,7 @@ export class DocumentReader implements HtmlEvents {
     if (this.isInHead && (!HEAD.has(name) || (this.isHeadClosed && name === 'noscript')))
       this.isInHead = false;
     this.visible.tag(name);
+    this.mount.start(name, attributes);
     if (!WANTED.has(name)) return;
     if (isForeign && name !== 'a' && name !== 'script') return;
     this.take(name, attributes);
@@ -108,6 +113,7 @@ export class DocumentReader implements HtmlEvents {
     if (name === 'template' && this.templates > 0) this.templates -= 1;
     if (this.templates > 0) return;
     this.visible.tag(name);
+    this.mount.end(name);
     if (name === 'head') this.isHeadClosed = true;
     if (name === 'a') this.link = null;
     else if (WANTED.has(name)) this.forms.end(name);
@@ -121,6 +127,7 @@ export class DocumentReader implements HtmlEvents {
     if (this.isInHead && chars.trim() !== '') this.isInHead = false;
     this.steps?.add(chars.length);
     this.visible.add(chars);
+    this.mount.text(chars);
     this.link?.add(chars);
     this.forms.text(chars);
   }

@@ -81,6 +81,10 @@ export interface HtmlDocument {
   /** Scripts and style sheets that are loaded, in document order; data blocks and alternatives in `noscript` are not. */
   subresources: Subresource[];
   hasPasswordField: boolean;
+  /** It has an empty element that scripts fill, see `ScriptMount`. */
+  hasMount: boolean;
+  /** How many characters it says outside its header, navigation and footer. */
+  ownCharacters: number;
   /** What a visitor reads, as written, with a line break where an element ends a line; cut at 100,000 characters. */
   text: string;
 }

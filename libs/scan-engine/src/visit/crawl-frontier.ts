@@ -18,6 +18,8 @@ const LIKELY_FORMS =
 
 /** Pages of one shape share a template, and so their forms. */
 const MOST_OF_ONE_SHAPE = 2;
+/** More are not counted. */
+const MOST_ALIKE = 2_000;
 const LONGEST_URL = 2048;
 
 /** First in, first out, without moving the rest. */
@@ -44,6 +46,8 @@ export class CrawlFrontier {
   /** Addresses that the owner excludes. */
   readonly excluded = new Set<string>();
   private readonly shapes = new Map<string, number>();
+  /** Pages of a shape of which enough were taken: known, and not read. */
+  readonly alike = new Set<string>();
   private readonly levels: Level[] = [];
 
   constructor(
@@ -55,7 +59,7 @@ export class CrawlFrontier {
   /** @returns whether it is new */
   addBeginning(url: string): boolean {
     if (this.seen.has(url)) return false;
-    this.seen.add(url);
+    this.markSeen(url);
     this.level(0).others.entries.push({ url, depth: 0 });
     return true;
   }
@@ -109,7 +113,10 @@ export class CrawlFrontier {
     if (FILE.test(pathname)) return;
     const shape = shapeOf(parsed);
     const alike = this.shapes.get(shape) ?? 0;
-    if (alike >= MOST_OF_ONE_SHAPE) return;
+    if (alike >= MOST_OF_ONE_SHAPE) {
+      if (this.alike.size < MOST_ALIKE) this.alike.add(url);
+      return;
+    }
     this.shapes.set(shape, alike + 1);
     this.seen.add(url);
     const level = this.level(depth);
@@ -118,7 +125,10 @@ export class CrawlFrontier {
   }
 
   markSeen(...urls: string[]): void {
-    for (const url of urls) this.seen.add(url);
+    for (const url of urls) {
+      this.seen.add(url);
+      this.alike.delete(url);
+    }
   }
 
   take(): FrontierEntry | null {

@@ -1,11 +1,11 @@
 import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
 import type { HtmlDocument, HtmlLink } from '../page/html-elements';
 import { isAvoidedTarget } from '../page/avoided-links';
-import { isHtml, isTransformed } from '../page/page-response';
-import { documentOf } from '../page/shared-document';
+import { isTransformed } from '../page/page-response';
 import { ask, type Asked, withLimit } from './ask';
 import { blockerOf } from './blocker';
 import { CrawlFrontier } from './crawl-frontier';
+import { htmlIn } from './html-page';
 import { isSameSite } from './same-site';
 
 export interface CrawlOptions {
@@ -52,6 +52,8 @@ export interface CrawledPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: what follows was not read. */
   truncated: boolean;
+  /** See `TargetResponse.unreadCoding`. */
+  unreadCoding?: string;
   /** See `blockerOf`. */
   blockedBy: string | null;
   /** A response without a body, such as the one for load balancers at the root of an API. */
@@ -75,6 +77,8 @@ export interface SiteCrawl {
   excluded: string[];
   /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
   waiting: string[];
+  /** Pages that were found and not requested, because two of the same shape were: `/item/17` and `/item/18`. */
+  alike: string[];
   /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
   unlinked: string[];
 }
@@ -94,6 +98,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     avoidedLinks: [],
     excluded: [],
     waiting: [],
+    alike: [],
     unlinked: [],
   };
   const beginnings = beginningsOf(client, options.start);
@@ -129,6 +134,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     endIfDone();
   }
   crawl.waiting.push(...frontier.waiting);
+  crawl.alike = [...frontier.alike];
   crawl.avoidedLinks = frontier.avoidedLinks;
   crawl.excluded = excludedOf(crawl, crawl.origin, frontier);
   return crawl;
@@ -197,8 +203,7 @@ function pageOf(asked: Asked, depth: number): CrawledPage {
   const { requestedUrl, url, outcome, failure, status, response, text, redirectsTo, cookie, hops } = asked;
   const isLoop = outcome === 'redirect_loop';
   const headers = response?.headers ?? [];
-  const html =
-    outcome === 'answered' && response !== null && isHtml(headers, text) ? documentOf(response, url) : null;
+  const html = outcome === 'answered' ? htmlIn(asked) : null;
   return {
     ...{ requestedUrl, url, depth, status, headers, html, cookie },
     outcome: isLoop ? 'failed' : outcome === 'off_host' ? 'redirected' : outcome,
@@ -207,6 +212,7 @@ function pageOf(asked: Asked, depth: number): CrawledPage {
     redirectsTo: isLoop ? null : redirectsTo,
     blockedBy: blockerOf(asked),
     truncated: response?.truncated ?? false,
+    ...(response?.unreadCoding !== undefined && { unreadCoding: response.unreadCoding }),
     isEmpty: response !== null && text.trim() === '',
     ...(response !== null && isTransformed(headers, text) && { isTransformed: true }),
   };

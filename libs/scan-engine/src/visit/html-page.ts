@@ -16,9 +16,11 @@ export interface HtmlFacts {
 const MOST_POLICIES = 16;
 const LONGEST_CONTENT = 16_384;
 
-/** The document of a visit, or null if it is none. */
+/** The document of a visit, or null if it is none, or in a coding that nobody here can read. */
 export const htmlIn = ({ response, text, url }: Asked): HtmlDocument | null =>
-  response !== null && isHtml(response.headers, text) ? documentOf(response, url) : null;
+  response !== null && response.unreadCoding === undefined && isHtml(response.headers, text)
+    ? documentOf(response, url)
+    : null;
 
 export const htmlFactsOf = ({ metas, metaPolicies, hasPasswordField }: HtmlDocument): HtmlFacts => ({
   metaPolicies: metaPolicies.slice(0, MOST_POLICIES).map((policy) => policy.slice(0, LONGEST_CONTENT)),

@@ -32,6 +32,8 @@ export interface OwnScript {
   /** Decoded as UTF-8 and cut at the client's limit (2 MiB); '' unless it was read. Never to be stored. */
   text: string;
   truncated: boolean;
+  /** See `TargetResponse.unreadCoding`. */
+  unreadCoding?: string;
   /** The field `SourceMap`, or its previous name `X-SourceMap` (ECMA-426); null unless the script was read with one. */
   sourceMap: string | null;
 }
@@ -40,6 +42,8 @@ export interface OwnScripts {
   scripts: OwnScript[];
   /** Own scripts that the pages name, those that were not read included. */
   named: number;
+  /** Those that were not requested, because there are too many, with the pages that load them. */
+  unrequested: { url: string; pages: string[] }[];
 }
 
 type Pages = readonly Pick<CrawledPage, 'url' | 'html'>[];
@@ -64,7 +68,9 @@ export async function readOwnScripts(
     for (const imported of [...importsOf(script), ...modulesOfConfig(script.text, users[0] ?? url)])
       if (isSameSite(imported, client.target.host) && !named.has(imported)) named.set(imported, users);
   }
-  const read = { scripts, named: named.size };
+  const requested = new Set(scripts.map(({ url }) => url));
+  const unrequested = [...named].flatMap(([url, users]) => (requested.has(url) ? [] : { url, pages: users }));
+  const read = { scripts, named: named.size, unrequested };
   notes.takeFiles(read);
   return read;
 }
@@ -141,11 +147,12 @@ async function readFile(client: TargetClient, url: string): Promise<Reading> {
   }
 }
 
-function readingOf({ status, headers, truncated }: TargetResponse, text: string): Reading {
+function readingOf({ status, headers, truncated, unreadCoding }: TargetResponse, text: string): Reading {
   // An application that answers every path sends its page instead of the script.
   if (isHtml(headers, text) || isMarkup(text)) return reading({ outcome: 'not_a_script', status });
   const sourceMap = headers.find(([name]) => name === 'sourcemap' || name === 'x-sourcemap')?.[1] ?? null;
-  return reading({ outcome: 'read', status, text, truncated, sourceMap });
+  const coding = unreadCoding === undefined ? {} : { unreadCoding };
+  return reading({ outcome: 'read', status, text, truncated, sourceMap, ...coding });
 }
 
 const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|head|body)\b/i.test(text.slice(0, 1024));

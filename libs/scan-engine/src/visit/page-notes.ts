@@ -1,5 +1,6 @@
 import { isAvoidedLink } from '../page/avoided-links';
 import type { HtmlLink } from '../page/html-elements';
+import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
 import { productsOfPage } from './page-products';
@@ -7,22 +8,30 @@ import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
 
 const SIGNED_OUT = 'the session was over when it was read';
-/** The most names in one part of a sentence. */
-const MOST_NAMES = 3;
 
-/** Scripts or style sheets that were requested, and how many the pages name. */
+/** Scripts or style sheets that were requested, and those that the pages name as well. */
 export interface ReadFiles {
-  scripts: readonly { url: string; outcome: string; truncated: boolean }[];
-  named: number;
+  scripts: readonly {
+    url: string;
+    pages: readonly string[];
+    outcome: string;
+    truncated: boolean;
+    unreadCoding?: string;
+  }[];
+  unrequested: readonly { url: string; pages: readonly string[] }[];
 }
+
+/** Known pages without anything that was read. */
+const unreadPage = (url: string, outcome: NotedPage['outcome'], reason: string): NotedPage => ({
+  ...{ url, outcome, reason, hasContent: false, isGone: false },
+});
 
 /** What one test has read of the site, and what it has not: its clean result names the rest. */
 export class PageNotes {
   private readonly byUrl = new Map<string, NotedPage>();
-  private readonly files = new Map<string, string>();
-  private readsScripts = false;
-  private hasMoreFiles = false;
-  private limit: number | null = null;
+  private readonly files = new Map<string, UnreadFile>();
+  private readonly leftOver = new Map<string, Untried>();
+  private mostRead = 0;
   private crawled: readonly NotedPage[] = [];
   /** What serves the pages that the crawl has read, by the names that it shows. */
   readonly products = new Set<string>();
@@ -31,7 +40,7 @@ export class PageNotes {
 
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
-    const { pages, waiting, avoidedLinks, excluded, origin } = crawl;
+    const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
     const noted = pages.map((page) => (isStandIn(page, crawl) ? standIn(page) : outcomeOfPage(page)));
     for (const page of noted) this.note(page);
     for (const page of pages) for (const product of productsOfPage(page)) this.products.add(product);
@@ -39,42 +48,45 @@ export class PageNotes {
     const known = new Set(pages.flatMap(({ url, requestedUrl }) => [url, requestedUrl]));
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
       if (!known.has(url) && origin !== null && isSameSite(url, new URL(origin).hostname))
-        this.note({
-          url,
-          outcome: 'not_read',
-          reason: 'a frame that was not requested',
-          hasContent: false,
-          isGone: false,
-        });
+        this.note(unreadPage(url, 'not_read', 'a frame that was not requested'));
     for (const url of waiting)
-      this.note({
-        url,
-        outcome: 'over_budget',
-        reason: 'found, but beyond the pages that a scan reads',
-        hasContent: false,
-        isGone: false,
-      });
-    for (const link of avoidedLinks)
-      this.note({
-        url: link.url,
-        outcome: 'avoided',
-        reason: whyLeftAlone(link),
-        hasContent: false,
-        isGone: false,
-      });
-    if (waiting.length > 0) this.limit = pages.length;
+      this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
+    for (const url of alike)
+      this.note(unreadPage(url, 'over_budget', 'found, but two pages of the same kind were read'));
+    for (const link of avoidedLinks) this.note(unreadPage(link.url, 'avoided', whyLeftAlone(link)));
+    this.mostRead = pages.length;
     this.mostPages = mostPages;
     this.crawled = noted;
   }
 
   /** Scripts and style sheets of the site that a test reads. */
-  takeFiles({ scripts, named }: ReadFiles): void {
-    for (const { url, outcome, truncated } of scripts) {
-      if (outcome === 'read') this.readsScripts = true;
-      if (truncated) this.files.set(url, 'longer than what is read of a file');
-      else if (outcome === 'failed') this.files.set(url, 'no response');
+  takeFiles({ scripts, unrequested }: ReadFiles): void {
+    for (const { url, pages, outcome, truncated, unreadCoding } of scripts) {
+      const reason =
+        unreadCoding !== undefined
+          ? `in a coding (${unreadCoding}) that cannot be read`
+          : truncated
+            ? 'longer than what is read of a file'
+            : outcome === 'failed'
+              ? 'no response'
+              : null;
+      if (reason !== null) this.files.set(url, { url, pages, reason });
     }
-    this.hasMoreFiles ||= named > scripts.length;
+    for (const { url, pages } of unrequested)
+      this.files.set(url, { url, pages, reason: 'beyond the files that a test reads' });
+  }
+
+  /** What the test knew and did not try, in the plural: `parameters`, `links`. */
+  takeUntried(noun: string, untried: number, known: number): void {
+    if (untried > 0) this.leftOver.set(noun, { noun, untried, known });
+  }
+
+  /** Pages that were read, but not judged in all that matters to this test, such as their forms. */
+  takePartial(urls: readonly string[]): void {
+    for (const url of urls) {
+      const page = this.byUrl.get(url);
+      if (page?.outcome === 'judged') page.isPartial = true;
+    }
   }
 
   /** Pages that were read when the session of the identity may have been over. */
@@ -84,10 +96,19 @@ export class PageNotes {
         Object.assign(page, { outcome: 'signed_out', reason: SIGNED_OUT, hasContent: false });
   }
 
-  /** Whether no page with content and no script was read, although pages were requested. */
+  /**
+   * Whether the test requested pages, and none of them had content. A site that has no page of HTML, as far as it is known, has been read: an API
+   * whose responses are JSON. Next to a page that was not read, JSON says nothing about it.
+   */
   get readNothing(): boolean {
-    const pages = [...this.byUrl.values()];
-    return pages.length > 0 && !this.readsScripts && !pages.some(({ hasContent }) => hasContent);
+    const { pages } = this;
+    if (pages.length === 0 || pages.some(({ hasContent }) => hasContent)) return false;
+    return !pages.some(({ outcome }) => outcome === 'judged') || pages.some(isUnread);
+  }
+
+  /** Whether everything that the test knows of the site was read and tried. */
+  get isWhole(): boolean {
+    return this.files.size === 0 && this.leftOver.size === 0 && !this.pages.some(isUnread);
   }
 
   /** Whether each page that was requested responded with an error, or not at all. */
@@ -112,10 +133,15 @@ export class PageNotes {
     return new Set(unread.map(groupOf).filter((path) => known.has(path) && !read.has(path)));
   }
 
-  /** Paths that were read, or are gone. */
+  /** Paths that were read with all that they load, or are gone. */
   get readPaths(): string[] {
-    const read = this.pages.filter(({ outcome, isGone }) => outcome === 'judged' || isGone);
-    return [...new Set(read.map(({ url }) => new URL(url).pathname))];
+    const withUnread = new Set([...this.files.values()].flatMap(({ pages }) => pages));
+    const isRead = ({ url, outcome, isGone, isPartial }: NotedPage): boolean =>
+      isGone || (outcome === 'judged' && isPartial !== true && !withUnread.has(url));
+    const open = new Set(
+      this.pages.filter((page) => !isRead(page) && page.outcome !== 'over_budget').map(pathnameOf),
+    );
+    return [...new Set(this.pages.filter(isRead).map(pathnameOf))].filter((path) => !open.has(path));
   }
 
   get pages(): NotedPage[] {
@@ -123,28 +149,14 @@ export class PageNotes {
   }
 
   /** Files that were not read to their end, with the reason. */
-  get unreadFiles(): { url: string; reason: string }[] {
-    return [...this.files].map(([url, reason]) => ({ url, reason }));
+  get unreadFiles(): UnreadFile[] {
+    return [...this.files.values()];
   }
 
-  /** What the test did not read, as a full sentence; '' if it read everything that it found. */
+  /** What the test did not read or try, as full sentences; '' if it read everything that it found. */
   get gaps(): string {
-    const failed = this.pagesOf('failed').filter(({ isGone }) => !isGone);
-    const parts = [
-      ...blockedParts(this.pagesOf('blocked')),
-      partOf(this.pagesOf('signed_out'), 'page', 'with a session that was over'),
-      partOf(failed, 'page', 'without a response or with an error'),
-      partOf(this.pagesOf('too_large'), 'page', 'not read to the end'),
-      partOf(this.pagesOf('not_read'), 'page', 'drawn by scripts, in frames or behind redirects'),
-      partOf(this.unreadFiles, 'script or style sheet', 'not read to the end'),
-      this.hasMoreFiles ? 'further scripts or style sheets' : '',
-      this.limit === null ? '' : `pages beyond the first ${this.limit}`,
-    ].filter((part) => part !== '');
-    return parts.length === 0 ? '' : `Not read: ${parts.join('; ')}.`;
-  }
-
-  private pagesOf(outcome: NotedPage['outcome']): NotedPage[] {
-    return this.pages.filter((page) => page.outcome === outcome);
+    const untried = [...this.leftOver.values()];
+    return gapWords({ pages: this.pages, files: this.unreadFiles, untried, mostRead: this.mostRead });
   }
 
   /** The first note of an address counts, unless a later one has read it. */
@@ -172,25 +184,7 @@ const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
 
 const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
 
-/** Those that a product blocked, by its name, then the others. */
-function blockedParts(pages: readonly NotedPage[]): string[] {
-  const names = [...new Set(pages.map(({ blockedBy }) => blockedBy ?? ''))].sort().reverse();
-  return names.map((name) =>
-    partOf(
-      pages.filter(({ blockedBy = '' }) => blockedBy === name),
-      'page',
-      name === '' ? 'behind a sign-in or a refusal' : `blocked by ${name}`,
-    ),
-  );
-}
-
-/** `2 pages behind a sign-in (/account, /orders)` */
-function partOf(found: readonly { url: string }[], noun: string, what: string): string {
-  const paths = [...new Set(found.map(groupOf))].sort();
-  if (paths.length === 0) return '';
-  const names = paths.slice(0, MOST_NAMES).join(', ');
-  return `${paths.length} ${noun}${paths.length === 1 ? '' : 's'} ${what} (${names}${paths.length > MOST_NAMES ? ', …' : ''})`;
-}
+const pathnameOf = ({ url }: { url: string }): string => new URL(url).pathname;
 
 const pathsJudged = (pages: readonly NotedPage[]): string[] =>
   pages.filter(({ outcome }) => outcome === 'judged').map(groupOf);

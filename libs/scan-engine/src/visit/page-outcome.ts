@@ -1,5 +1,6 @@
 import type { CoverageOutcome } from '@palisade/vocabulary';
 import type { HtmlDocument } from '../page/html-elements';
+import { isWaiting } from '../page/script-mount';
 import type { CrawledPage } from './crawl-site';
 
 /** What became of one page, before it is known which tests judged it. */
@@ -8,8 +9,10 @@ export interface NotedPage {
   outcome: CoverageOutcome;
   /** One sentence without a full stop; null for `judged`. */
   reason: string | null;
-  /** It has text, links or forms of its own; a shell for scripts and an empty frameset have none. */
+  /** A page of HTML with text, links or forms of its own; a shell for scripts and an empty frameset have none, and JSON is no page. */
   hasContent: boolean;
+  /** Scripts draw a part of it, which was not read. */
+  isPartial?: true;
   /** A 404 or 410: there is nothing to read. */
   isGone: boolean;
   /** See `CoverageRow`. */
@@ -25,6 +28,7 @@ const noted = (
   ...{ url, outcome, reason, hasContent, isGone: false },
 });
 
+const LEADS_NOWHERE = 'a redirect that names no address to go to';
 const DRAWN = 'scripts draw it, and scripts are not run';
 const TRANSFORMED = 'a style sheet (XSLT) draws it, and style sheets are not run';
 const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
@@ -72,15 +76,22 @@ function ofRefusal(page: CrawledPage): NotedPage {
 }
 
 function ofAnswer(page: CrawledPage): NotedPage {
-  const { requestedUrl, url, html, truncated, isEmpty } = page;
+  const { requestedUrl, url, status, html, truncated, isEmpty, unreadCoding } = page;
+  if (status !== null && status >= 300) return noted(url, 'not_read', LEADS_NOWHERE);
+  if (unreadCoding !== undefined)
+    return noted(url, 'not_read', `in a coding (${unreadCoding}) that was not offered and cannot be read`);
   if (leadsToSignIn(page))
     return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
   if (truncated)
     return noted(url, 'too_large', `longer than the ${html === null ? 1 : 2} MiB that are read of it`, true);
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
   if (page.isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
-  if (html !== null && isShell(html)) return noted(url, 'not_read', DRAWN, false);
-  return noted(url, 'judged', null, html === null || !isFrameset(html));
+  if (html === null) return noted(url, 'judged', null);
+  if (isShell(html)) return noted(url, 'not_read', DRAWN);
+  return {
+    ...noted(url, 'judged', null, !isFrameset(html)),
+    ...(html.hasMount && html.scripts > 0 && { isPartial: true }),
+  };
 }
 
 function ofRedirect({ requestedUrl, redirectsTo }: CrawledPage): NotedPage {
@@ -96,15 +107,18 @@ const leadsToSignIn = ({ requestedUrl, url, html }: CrawledPage): boolean =>
   new URL(requestedUrl).pathname !== new URL(url).pathname &&
   new URL(requestedUrl).pathname !== '/';
 
-/** What pages say while their scripts load. */
-const WAITING = /^(?:loading|please wait|laden|wird geladen|chargement|cargando|one moment)?[\s.…]*$/i;
+/** A header and a footer around an application have no more words of their own. */
+const LONGEST_SURROUNDINGS = 500;
 
-/** Whether a document has nothing but scripts: no text, no links, no forms, no frames. */
+/** Whether a document has nothing but scripts, or scripts fill the middle of it and little stands around that. */
 const isShell = (html: HtmlDocument): boolean =>
-  html.scripts > 0 && html.frames.length === 0 && hasNothing(html);
+  html.scripts > 0 && html.frames.length === 0 && (hasNothing(html) || isDrawnInside(html));
+
+const isDrawnInside = ({ hasMount, forms, ownCharacters }: HtmlDocument): boolean =>
+  hasMount && ownCharacters < LONGEST_SURROUNDINGS && forms.every(({ method }) => method !== 'POST');
 
 /** Whether a document has nothing but frames, which are pages of their own. */
 const isFrameset = (html: HtmlDocument): boolean => html.frames.length > 0 && hasNothing(html);
 
 const hasNothing = ({ text, links, forms }: HtmlDocument): boolean =>
-  links.length === 0 && forms.length === 0 && WAITING.test(text.trim());
+  links.length === 0 && forms.length === 0 && isWaiting(text);

@@ -3,10 +3,18 @@ import type { AskedRecord } from './ask';
 
 type Visited = Pick<AskedRecord, 'outcome' | 'failure' | 'status' | 'redirectsTo'>;
 
+const isRedirect = (status: number | null): boolean => status !== null && status >= 300 && status < 400;
+
+const leadsNowhere = (status: number | null): Inconclusive => ({
+  sentence: `the site redirects (status ${status}) without an address to go to; give the check a URL that shows a page`,
+  reason: 'redirect',
+});
+
 /** Why a start page did not respond itself, with what to do about it; null if it did. */
 export function whyUnanswered({ outcome, failure, status, redirectsTo }: Visited): Inconclusive | null {
   switch (outcome) {
     case 'answered':
+      return redirectsTo === null && isRedirect(status) ? leadsNowhere(status) : null;
     case 'redirected':
       return null;
     case 'failed':

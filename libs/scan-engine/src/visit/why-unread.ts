@@ -5,7 +5,7 @@ import type { CrawledPage } from './crawl-site';
 /** What is recorded of a page of the crawl. */
 export type CrawlRecord = Pick<
   CrawledPage,
-  'url' | 'outcome' | 'failure' | 'status' | 'truncated' | 'isTransformed'
+  'url' | 'outcome' | 'failure' | 'status' | 'truncated' | 'isTransformed' | 'unreadCoding'
 >;
 
 type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
@@ -36,16 +36,32 @@ export const whyTurnedAway = (
 export const whyNotLetIn = (start: CrawledStart | undefined): Inconclusive | null =>
   whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
 
+/** Why an address without a page shows nothing of the site, with what to do about it; null where there is a page. */
+export const whyNoPage = (status: number | null): Inconclusive | null =>
+  (status ?? 0) >= 400
+    ? {
+        sentence: `the address shows no page (status ${status}); give the check the URL of a page`,
+        reason: 'nothing_read',
+      }
+    : null;
+
 /** A page that is longer than what is read of one, with what to do about it. */
 export const tooLarge = (page: string, advice: string): Inconclusive => ({
   sentence: `${page} too long to be read to the end; ${advice}`,
   reason: 'too_large',
 });
 
+/** A page in a coding that the client did not offer. */
+export const unreadCoding = (coding: string): Inconclusive => ({
+  sentence: `the start page is in a coding (${coding}) that no request offered, so it could not be read; send it in a coding that the request names`,
+  reason: 'unread_coding',
+});
+
 /** Why the start page, the first of a crawl, cannot be judged as a document; null if it can. */
 export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null {
   const unanswered = whyNotLetIn(start);
   if (unanswered !== null || start?.truncated !== true) return unanswered;
+  if (start.unreadCoding !== undefined) return unreadCoding(start.unreadCoding);
   return tooLarge('the start page is', 'shorten it, then scan again');
 }
 

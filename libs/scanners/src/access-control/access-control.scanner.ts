@@ -52,6 +52,7 @@ const rules = rulesOf<'access_control', Seen>({
 });
 
 export const accessControlScanner = scanner('access_control', {
+  pagesAreHints: true,
   budget: { requests: 320, connections: 40, bytes: 64 * 1024 * 1024, durationMs: 60_000 },
   usesIdentities: true,
   summary: 'Neither strangers nor the other identities could read private pages.',

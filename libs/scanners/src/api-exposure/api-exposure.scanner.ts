@@ -92,6 +92,7 @@ const TOKEN_WORDS: Readonly<Record<string, string>> = {
 };
 
 export const apiExposureScanner = scanner('api_exposure', {
+  pagesAreHints: true,
   // The pages and scripts that all tests share, those of four identities, and sixty requests.
   budget: { requests: 220, connections: 120, bytes: 64 * 1024 * 1024, durationMs: 60_000 },
   usesIdentities: true,

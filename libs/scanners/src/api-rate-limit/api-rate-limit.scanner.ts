@@ -31,6 +31,7 @@ const FEWEST_REQUESTS = 5;
 /** Specs give it a pause that does not wait. */
 export const createApiRateLimitScanner = (pause: Pause = realPause): Scanner<ApiRateLimitObservation> =>
   scanner('api_rate_limit', {
+    pagesAreHints: true,
     budget: {
       requests: MOST_REQUESTS,
       connections: MOST_CONNECTIONS,

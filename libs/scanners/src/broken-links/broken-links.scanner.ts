@@ -62,7 +62,6 @@ export const brokenLinksScanner = scanner('broken_links', {
     durationMs: 58_000,
     isGentle: true,
   },
-  readsContent: true,
   asIdentities: true,
   summary: ({ own, notAsked }) => {
     const rest = own.unread + notAsked.length;
@@ -73,11 +72,10 @@ export const brokenLinksScanner = scanner('broken_links', {
   rules,
   whyUnsure: (seen) =>
     whyUnread(seen.pages) ?? whyStopped(seen.own) ?? whyHostsUnknown(seen.hosts, 'to which the pages lead'),
+  judgedAnyway: ({ own }) => requested(own),
   judged: ({ pages, own, hosts, notAsked }) => {
     const isWhole = isWholeCrawl(pages) && own.unread === 0 && notAsked.length === 0;
-    if (isWhole && hosts.every(({ state }) => state !== 'unknown')) return 'all';
-    const failing = own.failing.filter(({ again }) => again !== null).map(({ url }) => new URL(url).pathname);
-    return [...new Set([...own.read, ...failing])];
+    return isWhole && hosts.every(({ state }) => state !== 'unknown') ? 'all' : requested(own);
   },
   details: ({ own, hosts, notAsked, missing }) => ({
     ...listed(
@@ -93,6 +91,12 @@ export const brokenLinksScanner = scanner('broken_links', {
     hosts_not_asked: notAsked.length,
   }),
 });
+
+/** Own pages that links lead to, and what became of them is known. */
+function requested({ read, failing }: OwnPages): string[] {
+  const again = failing.filter((page) => page.again !== null);
+  return [...new Set([...read, ...again.map(({ url }) => new URL(url).pathname)])];
+}
 
 const listed = (name: string, values: readonly string[]) =>
   values.length === 0 ? {} : { [name]: values.slice(0, MOST_SHOWN).map((value) => value.slice(0, 300)) };

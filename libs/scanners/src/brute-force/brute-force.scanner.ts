@@ -36,6 +36,7 @@ export const createBruteForceScanner = ({
   pause = realPause,
 }: PaceOptions): Scanner<BruteForceObservation> =>
   scanner('brute_force', {
+    pagesAreHints: true,
     // 15 pages of the crawl with redirects, then one request a second.
     budget: { requests: 80, connections: 80, bytes: 32 * 1024 * 1024, durationMs: 60_000 },
     observe: (input) => observe(input, { gapMs, lastStartMs: LAST_START_MS, pause }),

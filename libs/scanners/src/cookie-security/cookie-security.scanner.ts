@@ -44,9 +44,9 @@ export const cookieSecurityScanner = scanner('cookie_security', {
   observe,
   rules,
   whyUnread,
-  // A cookie of a page that was not read is still unjudged.
   judged: ({ start, pages, cookies }) =>
     [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name),
+  judgedAnyway: ({ cookies }) => cookies.map(({ name }) => name),
   // A closed port sets no cookies; silence says nothing.
   unjudgedRules: ({ plainHttp }) =>
     plainHttp === null || wasRead(plainHttp) || plainHttp.failure === 'refused'

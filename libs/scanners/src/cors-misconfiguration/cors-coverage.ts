@@ -71,7 +71,8 @@ const UNCONFIRMED: Inconclusive = {
 };
 
 const becauseOf = ({ outcome, failure, status }: CorsResponse): Inconclusive =>
-  whyUnanswered({ outcome, failure, status, redirectsTo: null }) ?? onlyNoted(status);
+  (outcome === 'answered' ? null : whyUnanswered({ outcome, failure, status, redirectsTo: null })) ??
+  onlyNoted(status);
 
 const onlyNoted = (status: number | null): Inconclusive =>
   status === 404 || status === 410
@@ -83,6 +84,18 @@ const onlyNoted = (status: number | null): Inconclusive =>
         sentence: `only redirects were seen (status ${status}); name paths that do not redirect in the settings`,
         reason: 'redirect',
       };
+
+/** What a result without findings may say: where every site may read what strangers see, it says so. */
+export function corsSummary({ paths }: Seen): string {
+  const judged = paths.filter(isJudged);
+  const open = judged.filter(({ responses }) => responses.some((response) => allowOrigin(response) === '*'));
+  if (open.length === 0) return 'No other site may read what this one gives to its visitors.';
+  const where =
+    open.length === judged.length
+      ? 'at every path that was checked'
+      : `at ${open.length} of the ${judged.length} paths that were checked`;
+  return `Every site may read what this one gives to strangers ${where} (\`Access-Control-Allow-Origin: *\`), but not what it gives to a visitor who is signed in.`;
+}
 
 /** Neutral facts: what was checked, and what it says about CORS without being a defect. */
 export function corsDetails(site: Seen): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { apiPathsIn, fieldOf, isSameSite, scanner, type ScannerInput, textOf } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
-import { corsDetails, judgedPaths, whyUnsure } from './cors-coverage';
+import { corsDetails, corsSummary, judgedPaths, whyUnsure } from './cors-coverage';
 import { rules } from './cors-misconfiguration.rules';
 import { CorsProber, type FirstProbe, type MayFollow, type MayGoOn } from './cors-prober';
 import { isOddOrigin } from './probe-origins';
@@ -19,8 +19,9 @@ const MOST_FAILURES = 2;
 export const corsMisconfigurationScanner = scanner('cors_misconfiguration', {
   // 20 for each of ten paths and for the home page, their redirects, and the fall-back to http.
   asIdentities: true,
+  pagesAreHints: true,
   budget: { requests: 240, connections: 240, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
-  summary: 'No other site may read what this one gives to its visitors.',
+  summary: corsSummary,
   observe,
   rules,
   whyUnsure,

@@ -21,20 +21,18 @@ import { secretTokens } from './form-protection';
 import { csrfProductAdvice } from './product-advice';
 import { sessionOf } from './session-carrier';
 
-/** 11 + 5 x 2 + 2 x 2 = 25 GETs. */
-const CRAWLED_PAGES = 11;
-const COMPARED_PAGES = 5;
-const LOADS = 14;
-const MOST_FORMS = 30;
+/** 10 x 2 + 2 x 2 GETs, in addition to the pages that all tests share. */
+const COMPARED_PAGES = 10;
+const LOADS = 24;
+const MOST_FORMS = 60;
 /** No form is sent after that: three slow responses must still fit into the test. */
 const LAST_PROBE_MS = 35_000;
 
 /** The scanner with its own pause between two POSTs; only specs have a reason for another one than a second. */
 export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> =>
   scanner('csrf_protection', {
-    // 25 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
-    budget: { requests: 40, connections: 60, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
-    readsContent: true,
+    // 25 pages that all tests share, 24 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
+    budget: { requests: 66, connections: 90, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
     asIdentities: true,
     observe: (input) => observe(input, pauseMs),
     rules,
@@ -54,7 +52,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const begun = performance.now();
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
-  const crawl = await pagesOfSite(input, start, CRAWLED_PAGES);
+  const crawl = await pagesOfSite(input, start);
   const loader = new PageLoader(client, LOADS);
   const withForms = pagesToCompare(crawl, named);
   const pages = withForms.slice(0, COMPARED_PAGES);
@@ -74,16 +72,15 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
     form.pages = crawl.pages
       .filter(({ html }) => html?.forms.some((each) => formKey(each) === formKey(source)) === true)
       .map(({ url }) => withoutQuery(url));
-  const isSeen = (form: HtmlForm): boolean => keys.has(formKey(form));
+  const hasUnseenForms = ({ html }: CrawledPage): boolean =>
+    html?.forms.some((form) => isWorthComparing(form) && !keys.has(formKey(form))) === true;
+  input.notes.takePartial(crawl.pages.filter(hasUnseenForms).map(({ url }) => url));
   return {
-    pages: crawl.pages.map(({ url, outcome, failure, status, redirectsTo, truncated, html }) => ({
-      url: withoutQuery(url),
-      outcome,
-      failure,
-      status,
-      redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
-      truncated,
-      hasUnseenForms: html?.forms.some((form) => isWorthComparing(form) && !isSeen(form)) === true,
+    pages: crawl.pages.map((page) => ({
+      ...{ url: withoutQuery(page.url), outcome: page.outcome, failure: page.failure, status: page.status },
+      redirectsTo: page.redirectsTo === null ? null : withoutQuery(page.redirectsTo),
+      truncated: page.truncated,
+      hasUnseenForms: hasUnseenForms(page),
     })),
     forms: observed.map(({ form }) => form),
     ...{ cookies, carrier },

@@ -144,6 +144,7 @@ const open = ({ endpoints }: Seen): Endpoint[] =>
   endpoints.filter(({ isGraphql, isRefused }) => isGraphql && !isRefused);
 
 export const graphqlExposureScanner = scanner('graphql_exposure', {
+  pagesAreHints: true,
   // The pages and scripts that all tests share, and twelve requests.
   budget: { requests: 60, connections: 66, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: (seen) =>

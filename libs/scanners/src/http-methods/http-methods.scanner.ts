@@ -91,6 +91,7 @@ const rules = rulesOf<'http_methods', Seen>({
 });
 
 export const httpMethodsScanner = scanner('http_methods', {
+  pagesAreHints: true,
   // The pages that all tests share; nine requests, and five with `write_test`.
   budget: { requests: 40, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The server refuses methods that the site does not need.',

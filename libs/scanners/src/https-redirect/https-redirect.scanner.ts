@@ -27,6 +27,7 @@ const MOST_DOWNGRADES = 2;
 const WELL_KNOWN = '/.well-known/';
 
 export const httpsRedirectScanner = scanner('https_redirect', {
+  pagesAreHints: true,
   // Its own probes, and the start page with its redirects and the crawl, which other tests share.
   budget: { requests: 42, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 50_000 },
   summary: 'Plain http leads to https.',

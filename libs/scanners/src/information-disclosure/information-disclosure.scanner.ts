@@ -35,7 +35,6 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 export const informationDisclosureScanner = scanner('information_disclosure', {
   // The pages and scripts that all tests share; nine requests of its own, and second probes.
   budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
-  readsContent: true,
   asIdentities: true,
   summary: 'Pages, scripts and errors reveal nothing that helps attackers.',
   observe,

@@ -1,14 +1,4 @@
-import {
-  curlBody,
-  curlHeader,
-  isGonePage,
-  isReadPage,
-  isWholeCrawl,
-  onlyFields,
-  pathsOf,
-  rulesOf,
-  type Sighting,
-} from '@palisade/scan-engine';
+import { curlBody, curlHeader, onlyFields, rulesOf, type Sighting } from '@palisade/scan-engine';
 import type { Seen, SeenToken } from './seen-tokens';
 
 const FIND_TOKENS = "grep -oE 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*'";
@@ -67,14 +57,8 @@ export const jwtRules = rulesOf<'jwt_tokens', Seen>({
   ),
 });
 
-/** A page that was read has no other tokens; where every page was read, no cookie has. */
-export const judgedLocations = ({ pages, scripts, tokens }: Seen): 'all' | string[] =>
-  isWholeCrawl(pages)
-    ? 'all'
-    : [
-        ...pathsOf(pages.filter((page) => isReadPage(page) || isGonePage(page))),
-        ...scripts,
-        ...tokens.flatMap(({ place, location }) =>
-          place === 'cookie' || place === 'session' ? [location] : [],
-        ),
-      ];
+/** A script that was read has no other tokens, and neither has a cookie that was seen. */
+export const judgedAnyway = ({ scripts, tokens }: Seen): string[] => [
+  ...scripts,
+  ...tokens.flatMap(({ place, location }) => (place === 'cookie' || place === 'session' ? [location] : [])),
+];

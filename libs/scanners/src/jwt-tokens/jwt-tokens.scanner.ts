@@ -18,7 +18,7 @@ import {
   whyUnread,
 } from '@palisade/scan-engine';
 import { tokensOnPage } from './json-web-tokens';
-import { judgedLocations, jwtRules } from './jwt-tokens.rules';
+import { judgedAnyway, jwtRules } from './jwt-tokens.rules';
 import { type Seen, seenToken, type SeenToken, whyIgnored } from './seen-tokens';
 
 const MOST_TOKENS = 50;
@@ -37,7 +37,6 @@ interface Found {
 export const jwtTokensScanner = scanner('jwt_tokens', {
   // The pages and scripts that all tests share, and the second requests.
   budget: { requests: 60, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
-  readsContent: true,
   asIdentities: true,
   summary: ({ tokens }) =>
     tokens.length === 0
@@ -46,7 +45,7 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
   observe,
   rules: jwtRules,
   whyUnsure: ({ pages }) => whyUnread(pages),
-  judged: judgedLocations,
+  judgedAnyway,
   details: ({ tokens, ignored }) => ({
     tokens: tokens.map(({ place, location, alg, claims }) => ({ place, location, alg, claims })),
     ignored,

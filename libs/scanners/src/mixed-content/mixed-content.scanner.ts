@@ -26,7 +26,6 @@ const MOST_ELEMENTS = 50;
 export const mixedContentScanner = scanner('mixed_content', {
   // Its own style sheets; the crawl and the scripts, which other tests share, on top.
   budget: { requests: 60, connections: 70, bytes: 48 * 1024 * 1024, durationMs: 55_000 },
-  readsContent: true,
   asIdentities: true,
   summary: 'The pages load, link and send everything over https.',
   observe,

@@ -72,7 +72,6 @@ const rules = rulesOf<'open_redirect', Seen>({
 export const openRedirectScanner = scanner('open_redirect', {
   // The pages that all tests share, and 24 requests, or 72 on a staging site.
   budget: { requests: 114, connections: 120, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
-  readsContent: true,
   asIdentities: 'staging',
   summary: ({ trials }) =>
     trials.length === 0
@@ -118,6 +117,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const further = input.isStaging ? await furtherPoints(crawl, input) : [];
   const parameters = placesIn({ ...crawl, origin }, input.settings?.endpoints ?? [], further, input.client);
   const trials = await new RedirectTrials(input).run(parameters);
+  input.notes.takeUntried('parameters', parameters.length - trials.length, parameters.length);
   return {
     pages,
     trials: trials.map((trial) => ({ ...trial, url: lastingUrl(trial.url) })),

@@ -1,4 +1,4 @@
-import { type Inconclusive, failedRequest, isWholeCrawl, whyUnread } from '@palisade/scan-engine';
+import { type Inconclusive, failedRequest, whyUnread } from '@palisade/scan-engine';
 import type { OutdatedJsObservation } from './outdated-js-libraries.observation';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,3 @@ function scriptProblem({ scripts }: OutdatedJsObservation): Inconclusive | null 
     reason: 'scripts_unreadable',
   };
 }
-
-/** Whether everything that could hold a library was read, so that what was not seen is not there. */
-export const isCompleteLook = ({ pages, scripts }: OutdatedJsObservation): boolean =>
-  isWholeCrawl(pages) && scripts.every(({ outcome, truncated }) => outcome !== 'failed' && !truncated);

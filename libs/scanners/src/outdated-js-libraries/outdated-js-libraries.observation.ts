@@ -25,6 +25,8 @@ export interface SeenLibrary {
   url: string;
   /** A page that loads it. */
   page: string;
+  /** All pages that load it. */
+  pages: string[];
   /** A build that its vendor patches; the list says nothing about it. */
   vendor: string | null;
   advisories: JsAdvisory[];

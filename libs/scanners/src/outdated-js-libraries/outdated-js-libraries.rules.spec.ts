@@ -40,6 +40,7 @@ function library(name: string, version: string, changes: Partial<SeenLibrary> = 
       evidence: 'code',
       url: `${URL_}app.js`,
       page: URL_,
+      pages: [URL_],
       vendor: null,
     },
     ...{ advisories: vulnerable, malware, fixed: [], endOfLife, safeVersion, confirmed: null },
@@ -126,17 +127,11 @@ it('says how old the list is only when it is old', () => {
   ).toContain('2026-01-31');
 });
 
-it('closes issues of libraries that were not seen only if everything was read', () => {
-  const libraries = [library('jquery', '3.7.1')];
-  expect(outdatedJsLibrariesScanner.judge(seen(libraries)).judged).toBe('all');
-  const failed = script({ outcome: 'failed', failure: 'timeout' });
-  expect(outdatedJsLibrariesScanner.judge(seen(libraries, { scripts: [script(), failed] })).judged).toEqual([
-    'jquery',
-  ]);
-  expect(
-    outdatedJsLibrariesScanner.judge(seen(libraries, { pages: [page(), page({ outcome: 'server_error' })] }))
-      .judged,
-  ).toEqual(['jquery']);
+it('names the pages that load a library, so that its issue closes where each of them was read with its scripts', () => {
+  const [finding] = outdatedJsLibrariesScanner.judge(
+    seen([library('jquery', '1.12.4', { pages: ['https://shop.test/', 'https://shop.test/cart?id=1'] })]),
+  ).findings;
+  expect(finding?.seenOn).toEqual(['/', '/cart']);
 });
 
 it('lists in the details what is not a finding', () => {

@@ -1,6 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { curl, isWorse, type JsAdvisory, type Judgement, shQuote, type Sighted } from '@palisade/scan-engine';
-import { isCompleteLook } from './inconclusive-reason';
+import { curl, isWorse, type JsAdvisory, pathsOf, shQuote, type Sighted } from '@palisade/scan-engine';
 import { severityOf } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
 
@@ -17,10 +16,6 @@ export const librariesSighted = (observation: OutdatedJsObservation): LibrarySig
   ...malicious(observation),
   ...byLibrary(observation).flatMap(sightedOf),
 ];
-
-/** A library that was not seen is gone only if everything was read. */
-export const judgedLibraries = (observation: OutdatedJsObservation): Judgement['judged'] =>
-  isCompleteLook(observation) ? 'all' : [...new Set(observation.libraries.map(({ library }) => library))];
 
 export function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
   const count = new Set(libraries.map(({ library }) => library)).size;
@@ -83,6 +78,7 @@ function sighted(
     rule,
     ...(rule === 'js-vulnerable-library' ? { severity: severityOf(advisories) } : {}),
     location: library,
+    seenOn: pathsOf(versions.flatMap(({ pages }) => pages.map((each) => ({ url: each })))),
     detail: `${title} ${version} is loaded. ${rule === 'js-end-of-life-library' ? (endOfLife ?? '') : updateOf(worst)}`,
     url,
     observed: `${title} ${version}, ${EVIDENCE[evidence]}`,

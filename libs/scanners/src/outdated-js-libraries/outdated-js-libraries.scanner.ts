@@ -27,7 +27,7 @@ import { LIBRARY_MARKS } from './library-marks';
 import { maliciousReleasesIn } from './malicious-releases';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
-import { judgedLibraries, librariesSighted, summaryOf, updatesOf } from './outdated-js-libraries.rules';
+import { librariesSighted, summaryOf, updatesOf } from './outdated-js-libraries.rules';
 import { detailsOf } from './details';
 import { inconclusiveReason } from './inconclusive-reason';
 
@@ -48,13 +48,11 @@ export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
     bytes: 48 * 1024 * 1024,
     durationMs: 58_000,
   },
-  readsContent: true,
   asIdentities: true,
   summary: summaryOf,
   observe,
   rules: librariesSighted,
   whyUnsure: inconclusiveReason,
-  judged: judgedLibraries,
   details: detailsOf,
   advice: updatesOf,
 });
@@ -67,13 +65,14 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   const own = await readOwnScripts(input, pages);
   const linked = foreignScriptsOf(pages, client.target.host, networks);
   const foreign = await readForeign(client, linked, signal);
+  input.notes.takeFiles({ scripts: foreign, unrequested: [] });
   const observation: OutdatedJsObservation = {
     pages: pages.map(recordOfPage),
     scripts: [
       ...own.scripts.map((script) => seenScript(script, false)),
       ...foreign.map((script) => seenScript(script, true)),
     ],
-    unreadScripts: own.named - own.scripts.length,
+    unreadScripts: own.unrequested.length,
     libraries: [],
     named: [],
     malicious: [],
@@ -98,19 +97,22 @@ async function readInline(client: TargetClient, pages: readonly CrawledPage[]): 
     const { url, outcome, html } = page;
     if (outcome !== 'answered' || html === null || programs.size >= MOST_INLINE) continue;
     const response = await askAgain(client, page);
-    for (const text of response.ok ? inlinePrograms(textOf(response.body)) : [])
-      if (!programs.has(text) && programs.size < MOST_INLINE)
+    for (const text of response.ok ? inlinePrograms(textOf(response.body)) : []) {
+      const known = programs.get(text);
+      if (known !== undefined) known.pages.push(url);
+      else if (programs.size < MOST_INLINE)
         programs.set(text, {
           ...{ url, pages: [url], outcome: 'read', failure: null, status: 200 },
           ...{ text, truncated: false, sourceMap: null },
         });
+    }
   }
   return [...programs.values()];
 }
 
 interface LinkedScript {
   url: string;
-  page: string;
+  pages: string[];
   file: CdnFile;
 }
 
@@ -124,7 +126,9 @@ function foreignScriptsOf(
   for (const { url: page, html } of pages)
     for (const { kind, url } of html?.subresources ?? []) {
       const file = kind === 'script' && !isSameSite(url, host) ? cdnFileOf(url, networks) : null;
-      if (file !== null && !linked.has(url)) linked.set(url, { url, page, file });
+      const known = linked.get(url);
+      if (known !== undefined) known.pages.push(page);
+      else if (file !== null) linked.set(url, { url, pages: [page], file });
     }
   return [...linked.values()];
 }
@@ -137,13 +141,13 @@ async function readForeign(
 ): Promise<OwnScript[]> {
   const wanted = linked.filter(({ url, file }) => file.version === null && url.startsWith('https:'));
   const read: OwnScript[] = [];
-  for (const { url, page } of wanted.slice(0, MOST_FOREIGN)) {
+  for (const { url, pages } of wanted.slice(0, MOST_FOREIGN)) {
     if (signal.aborted) break;
     const response = await foreignFile(client, url);
     const isRead = response.ok && response.status === 200;
     read.push({
       url,
-      pages: [page],
+      pages,
       outcome: isRead ? 'read' : 'failed',
       failure: response.ok ? null : response.category,
       status: response.ok ? response.status : null,
@@ -167,7 +171,7 @@ const seenScript = (
   truncated,
 });
 
-type Found = Pick<SeenLibrary, 'library' | 'version' | 'evidence' | 'url' | 'page' | 'vendor' | 'fixed'>;
+type Found = Pick<SeenLibrary, 'library' | 'version' | 'evidence' | 'url' | 'pages' | 'vendor' | 'fixed'>;
 type Add = (found: Found) => void;
 
 /** Searches each script, with a turn of the event loop in between: other scans share the thread. */
@@ -180,8 +184,7 @@ async function inspect(
   for (const script of scripts) {
     const { url, text, pages } = script;
     const found = findLibraries(text);
-    for (const library of found)
-      add({ ...library, url, page: pages[0] ?? url, fixed: fixedIn(text, library) });
+    for (const library of found) add({ ...library, url, pages, fixed: fixedIn(text, library) });
     if (found.length === 0) takeName(url, observation);
     for (const name of maliciousReleasesIn(text))
       observation.malicious.push({
@@ -200,8 +203,13 @@ function addLibrary(
   found: Found,
   worksAround: readonly string[],
 ): void {
-  const { library, version, evidence, url, page, vendor } = found;
-  if (libraries.some((each) => each.library === library && each.version === version)) return;
+  const { library, version, evidence, url, vendor } = found;
+  const pages = [...new Set(found.pages.map(lastingUrl))];
+  const known = libraries.find((each) => each.library === library && each.version === version);
+  if (known !== undefined) {
+    known.pages = [...new Set([...known.pages, ...pages])];
+    return;
+  }
   const fixed = [...new Set([...found.fixed, ...(library === 'jquery' ? worksAround : [])])];
   const verdict = verdictOn(list, library, version, fixed);
   libraries.push({
@@ -210,7 +218,8 @@ function addLibrary(
     version,
     evidence,
     url: lastingUrl(url),
-    page: lastingUrl(page),
+    page: pages[0] ?? lastingUrl(url),
+    pages,
     vendor,
     advisories: verdict.vulnerable.slice(0, MOST_ADVISORIES),
     malware: verdict.malware.slice(0, MOST_ADVISORIES),
@@ -224,7 +233,7 @@ function addLibrary(
 /** Files of a library that are no program of their own: translations, plug-ins and similar. */
 const PART = /(?:^|\/)(?:locales?|i18n|lang|langs|languages|l10n|plugins?|themes?|types?)\//i;
 
-function takeAddress({ url, page, file }: LinkedScript, add: Add): void {
+function takeAddress({ url, pages, file }: LinkedScript, add: Add): void {
   if (!file.version || !file.library || PART.test(file.file)) return;
   const { library: name, version } = file;
   const marks = LIBRARY_MARKS.find(
@@ -233,7 +242,7 @@ function takeAddress({ url, page, file }: LinkedScript, add: Add): void {
   if (marks === undefined) return;
   // The networks carry the files of the projects; a suffix in the address names a pre-release or a vendor's build.
   const vendor = parseLibraryVersion(version)?.vendor ?? null;
-  add({ library: marks.library, version, evidence: 'url', url, page, vendor, fixed: [] });
+  add({ library: marks.library, version, evidence: 'url', url, pages, vendor, fixed: [] });
 }
 
 const VERSIONED_NAME =

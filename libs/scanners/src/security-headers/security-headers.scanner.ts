@@ -14,6 +14,7 @@ import {
   pathOf,
   scanner,
   type ScannerInput,
+  whyNoPage,
   whyUnanswered,
 } from '@palisade/scan-engine';
 import { isUrl, type ResolvedAddress, type TargetClient } from '@palisade/target-client';
@@ -32,6 +33,7 @@ const MOST_ASSETS = 50;
 export const securityHeadersScanner = scanner('security_headers', {
   // Six probes with redirects, which are separate requests, and the fall-back to http; as an identity the crawl, and four for each private page.
   asIdentities: true,
+  pagesAreHints: true,
   budget: { requests: 70, connections: 64, bytes: 48 * 1024 * 1024, durationMs: 50_000 },
   summary: ({ pages }) =>
     pages.some(isDocument)
@@ -55,10 +57,11 @@ function whyUnread(seen: Seen): Inconclusive | null {
   return start === undefined ? failedRequest(null) : whyUnanswered(start);
 }
 
-/** Headers of a refusal say nothing about the pages behind it. */
+/** Headers of a refusal, or of an error, say nothing about the pages of the site. */
 function whyUnsure(seen: Seen): Inconclusive | null {
-  const isRefused = [401, 403].includes(pageIn(seen, 'start')?.status ?? 0);
-  return isRefused && !seen.pages.some(isDocument) ? failedRequest('sign_in_required') : null;
+  const { status = null } = pageIn(seen, 'start') ?? {};
+  if (seen.pages.some(isDocument)) return null;
+  return [401, 403].includes(status ?? 0) ? failedRequest('sign_in_required') : whyNoPage(status);
 }
 
 /** The start page stands for the host, unless it now leads to a login. */

@@ -5,11 +5,9 @@ import {
   type CrawledPage,
   guessingBits,
   type Inconclusive,
-  isWholeCrawl,
   jarSetBy,
   type LoginCookies,
   pagesOfSite,
-  pathsOf,
   recordOfPage,
   scanner,
   type ScannerInput,
@@ -27,6 +25,7 @@ const FEWEST_VISITS = 10;
 const ABOUT_SESSION = /time|start|expir|last|count|date|length|_at$/i;
 
 export const sessionSecurityScanner = scanner('session_security', {
+  pagesAreHints: true,
   // 25 pages of a stranger and of an account, which other tests read as well, twenty visits and second visits.
   budget: { requests: 100, connections: 100, bytes: 64 * 1024 * 1024, durationMs: 60_000, isGentle: true },
   usesIdentities: true,
@@ -35,13 +34,7 @@ export const sessionSecurityScanner = scanner('session_security', {
   summary: ({ login }) => (Array.isArray(login?.afterLogout) ? GOOD_TO_THE_END : GOOD_WITHOUT_END),
   whyUnread: ({ pages, login }) => (login === null ? whyNotLetIn(pages[0]) : null),
   whyUnsure,
-  judged: ({ pages, ids }) =>
-    isWholeCrawl(pages) && whyNotLetIn(pages[0]) === null
-      ? 'all'
-      : [
-          ...pathsOf(pages.filter(({ outcome }) => outcome === 'answered')),
-          ...(ids ?? []).map(({ name }) => name),
-        ],
+  judgedAnyway: ({ ids }) => (ids ?? []).map(({ name }) => name),
   unjudgedRules,
   details: ({ ids, people, login }) => ({
     cookies_of_visitors: (ids ?? []).map(({ name }) => name),

@@ -53,6 +53,8 @@ export interface Discovery {
   unvisited: number;
   /** Whether the certificate-transparency service gave its names; null without one. */
   isServiceRead: boolean | null;
+  /** Sources of names that gave no usable response, in words; absent in what an earlier release kept. */
+  unread?: string[];
 }
 
 const SIGN_IN = /\b(?:sign ?in|log ?in|login|anmelden|anmeldung|connexion|iniciar sesi[oó]n|accedi)\b/i;
@@ -65,12 +67,12 @@ const WAITING = 8;
 
 /** All hosts of the domain that something names, and those with usual labels. */
 export async function discover(input: ScannerInput, domain: string): Promise<Discovery> {
-  const { names, isServiceRead } = await namedHosts(input, domain);
+  const { names, isServiceRead, unread } = await namedHosts(input, domain);
   const { labels } = input.data.get('subdomain_labels');
   const guessed = labels.map((label) => `${label}.${domain}`).filter((name) => !names.has(name));
   return withDeadline(DNS_MS, input.signal, async (inTime) => {
     const resolve = resolverOf(input, inTime);
-    const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead };
+    const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead, unread };
     const first = await fewAtATime([...names], WAITING, ([name, source]) => resolve(name, source));
     const visits = visitorOf(input, domain);
     const [visited, others] = await Promise.all([

@@ -21,7 +21,7 @@ const MOST_STEPS = 60;
 export async function namedHosts(
   input: ScannerInput,
   domain: string,
-): Promise<{ names: Map<string, SubdomainSource>; isServiceRead: boolean | null }> {
+): Promise<{ names: Map<string, SubdomainSource>; isServiceRead: boolean | null; unread: string[] }> {
   const { client } = input;
   const [crawl, certified, mail, spf, walked, service] = await Promise.all([
     pagesOfSite(input),
@@ -45,7 +45,14 @@ export async function namedHosts(
       const name = ownName(text, domain);
       if (name !== null && !names.has(name) && names.size < MOST_NAMES) names.set(name, source);
     }
-  return { names, isServiceRead: input.ctUrl === null ? null : service !== null };
+  const isServiceRead = input.ctUrl === null ? null : service !== null;
+  const unread = [
+    ...(crawl.pages.some(({ outcome }) => outcome === 'answered') ? [] : ['the pages of the site']),
+    ...(mail.is === 'unknown' ? ['its mail servers'] : []),
+    ...(spf.is === 'unknown' ? ['its SPF record'] : []),
+    ...(isServiceRead === false ? ['the certificate-transparency service'] : []),
+  ];
+  return { names, isServiceRead, unread };
 }
 
 /** `a:`, `mx:`, `include:`, `exists:` and `redirect=` (RFC 7208 section 5); macros name no host. */

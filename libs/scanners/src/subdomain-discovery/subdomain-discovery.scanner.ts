@@ -73,6 +73,7 @@ const rules = rulesOf<'subdomain_discovery', Seen>({
 const NOTHING: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead: null };
 
 export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
+  pagesAreHints: true,
   budget: {
     requests: 130,
     connections: 170,
@@ -80,16 +81,22 @@ export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
     bytes: 64 * 1024 * 1024,
     durationMs: 60_000,
   },
-  summary: ({ discovery: { hosts, unknown, unvisited } }) => {
+  summary: ({ discovery }) => {
+    const { hosts, unknown, unvisited } = discovery;
     const rest = unknown + unvisited;
     const left = rest === 0 ? '' : ` ${rest} more names were not examined in the time of the test.`;
-    return `The ${hosts.length} hosts that were found are watched, finished and public.${left}`;
+    const unread = unreadSources(discovery);
+    const sources =
+      unread.length === 0 ? '' : ` Names may be missing: no usable response of ${unread.join(', ')}.`;
+    return `The ${hosts.length} hosts that were found are watched, finished and public.${left}${sources}`;
   },
   observe,
   rules,
   whyUnread: (seen) => (seen.trouble === null ? null : reasonOf(seen.trouble, seen.domain)),
   judged: ({ discovery }) =>
-    discovery.unknown + discovery.unvisited === 0 ? 'all' : discovery.hosts.map(({ name }) => name),
+    discovery.unknown + discovery.unvisited + unreadSources(discovery).length === 0
+      ? 'all'
+      : discovery.hosts.map(({ name }) => name),
   details: ({ domain, discovery, trouble, searchedAt }) => ({
     domain,
     ...(trouble === null && {
@@ -109,6 +116,10 @@ export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
     }),
   }),
 });
+
+/** What an earlier release kept only knows of the service. */
+const unreadSources = ({ unread, isServiceRead }: Discovery): readonly string[] =>
+  unread ?? (isServiceRead === false ? ['the certificate-transparency service'] : []);
 
 function reasonOf(trouble: NonNullable<Seen['trouble']>, domain: string): Inconclusive {
   const sentences = {

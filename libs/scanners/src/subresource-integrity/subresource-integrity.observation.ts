@@ -18,6 +18,8 @@ export interface SeenElement {
   isPinnable: boolean;
   /** The first page that has it. */
   page: string;
+  /** All pages that have it. */
+  pages: string[];
 }
 
 /** Whether another host lets the pages of an origin read a file. */

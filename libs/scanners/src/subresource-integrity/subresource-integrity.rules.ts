@@ -3,9 +3,8 @@ import {
   bounded,
   curl,
   curlHeader,
-  isWholeCrawl,
-  type Judgement,
   onlyFields,
+  pathsOf,
   rulesOf,
   shQuote,
   type Sighting,
@@ -33,16 +32,18 @@ export const loadsFromOthers = ({ elements }: SriObservation): boolean =>
 const isSet = ({ integrity }: SeenElement): boolean => integrity !== null && integrity.trim() !== '';
 const attribute = ({ integrity }: SeenElement): string => integrity ?? '';
 
-/** Hosts and files that were seen; all locations if nothing was left unread. */
-export const judgedLocations = (observation: SriObservation): Judgement['judged'] =>
-  isWholeCrawl(observation.pages)
-    ? 'all'
-    : [...new Set(observation.elements.flatMap(({ host, url }) => [host, locationOf(url)]))];
+/** Hosts and files that were seen. */
+export const seenLocations = ({ elements }: SriObservation): string[] => [
+  ...new Set(elements.flatMap(({ host, url }) => [host, locationOf(url)])),
+];
 
 const locationOf = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`.slice(0, 300);
 };
+
+const seenOnOf = (elements: readonly SeenElement[]): string[] =>
+  pathsOf(elements.flatMap(({ pages }) => pages.map((url) => ({ url }))));
 
 function missing({ elements, files }: SriObservation): Sighting[] {
   const byHost = new Map<string, SeenElement[]>();
@@ -59,6 +60,7 @@ function missing({ elements, files }: SriObservation): Sighting[] {
     return {
       severity: hasScript ? 'medium' : 'low',
       location: host,
+      seenOn: seenOnOf(ordered),
       url: page,
       observed: ordered.slice(0, 3).map(written).join(' '),
       expected: 'integrity and crossorigin on each of them',
@@ -170,6 +172,7 @@ function mismatches({ elements, files }: SriObservation): Sighting[] {
 
 const about = (element: SeenElement, more: Omit<Sighting, 'observed'>): Sighting => ({
   location: locationOf(element.url),
+  seenOn: seenOnOf([element]),
   url: element.page,
   observed: written(element),
   facts: { file: element.url.slice(0, 512) },

@@ -5,7 +5,6 @@ import {
   type ScanData,
   scanner,
   type ScannerInput,
-  whyTransformed,
   whyUnread,
   foreignFile,
   lastingUrl,
@@ -20,8 +19,8 @@ import { fileOf, fits } from './file-hashes';
 import type { SeenCors, SeenElement, SeenFile, SriObservation } from './subresource-integrity.observation';
 import {
   detailsOf,
-  judgedLocations,
   loadsFromOthers,
+  seenLocations,
   sriRules,
   unjudgedRules,
 } from './subresource-integrity.rules';
@@ -35,7 +34,6 @@ const LONGEST_ATTRIBUTE = 512;
 export const subresourceIntegrityScanner = scanner('subresource_integrity', {
   // 25 pages that other tests read too, 12 own files; 6 files of others, of which some redirect.
   asIdentities: true,
-  readsPages: true,
   budget: {
     requests: 60,
     foreignRequests: 12,
@@ -50,8 +48,8 @@ export const subresourceIntegrityScanner = scanner('subresource_integrity', {
       : 'The pages load no scripts or style sheets from fixed addresses of others.',
   observe,
   rules: sriRules,
-  whyUnsure: ({ pages }) => whyUnread(pages) ?? whyTransformed(pages),
-  judged: judgedLocations,
+  whyUnsure: ({ pages }) => whyUnread(pages),
+  judgedAnyway: seenLocations,
   unjudgedRules,
   details: detailsOf,
 });
@@ -81,7 +79,9 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
       const isOther = isThirdParty(file.hostname, own.hostname);
       if (!isOther && integrity === null) continue;
       const key = [kind, url, integrity ?? 'none', crossOrigin ?? 'none', isModule].join(' ');
-      if (elements.has(key) || elements.size >= MOST_ELEMENTS) continue;
+      const known = elements.get(key);
+      if (known !== undefined) known.pages = [...new Set([...known.pages, lastingUrl(page)])];
+      if (known !== undefined || elements.size >= MOST_ELEMENTS) continue;
       elements.set(key, {
         ...{ kind, url, host: file.host, crossOrigin, isModule },
         integrity: integrity?.slice(0, LONGEST_ATTRIBUTE) ?? null,
@@ -89,6 +89,7 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
         isThirdParty: isOther,
         isPinnable: isPinnable(file, networks),
         page: lastingUrl(page),
+        pages: [lastingUrl(page)],
       });
     }
   return [...elements.values()];

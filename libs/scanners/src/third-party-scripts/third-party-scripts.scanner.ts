@@ -8,9 +8,9 @@ import {
   type HostState,
   hostState,
   isReadPage,
-  isWholeCrawl,
   lastingUrl,
   pagesOfSite,
+  pathsOf,
   readOwnScripts,
   recordOfPage,
   rulesOf,
@@ -19,7 +19,6 @@ import {
   type ScannerInput,
   type Sighting,
   whyHostsUnknown,
-  whyTransformed,
   whyUnread,
 } from '@palisade/scan-engine';
 import { isNeededAtFields, isRawRepository } from './host-kinds';
@@ -97,7 +96,6 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
     durationMs: 58_000,
   },
   asIdentities: true,
-  readsPages: true,
   summary: ({ scripts, notAsked }) => {
     if (scripts.length === 0) return 'The pages load no scripts of others.';
     const rest = notAsked.length === 0 ? '' : ` DNS was not asked about ${notAsked.length} of their hosts.`;
@@ -107,11 +105,8 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
   rules,
   // Hosts beyond the limit are named in the message of a clean result instead: such a site would never pass.
   whyUnsure: (seen) =>
-    whyUnread(seen.pages) ??
-    whyTransformed(seen.pages) ??
-    whyHostsUnknown(seen.hosts, 'from which the pages load scripts'),
-  judged: ({ pages, scripts }) =>
-    isWholeCrawl(pages) ? 'all' : [...new Set(scripts.map(({ hostname }) => hostname))],
+    whyUnread(seen.pages) ?? whyHostsUnknown(seen.hosts, 'from which the pages load scripts'),
+  judgedAnyway: (seen) => hostsOf(seen),
   unjudgedRules: (seen) => (unknownHosts(seen).length > 0 ? ['thirdparty-dead-host'] : []),
   details: (seen) => ({
     pages: seen.pages.filter(isReadPage).length,
@@ -160,6 +155,7 @@ function shown(seen: Seen, host: string, page?: string) {
   const [first] = ofHost(seen, host);
   return {
     location: host,
+    seenOn: pathsOf(ofHost(seen, host).flatMap(({ pages }) => pages.map((url) => ({ url })))),
     url: first?.loadedBy ?? page ?? first?.pages[0] ?? '',
     observed: first?.url ?? host,
   };

@@ -1,0 +1,81 @@
+import { groupedPath } from './path-groups';
+import type { NotedPage } from './page-outcome';
+
+/** A script or style sheet that was not read to its end. */
+export interface UnreadFile {
+  url: string;
+  /** That load it. */
+  pages: readonly string[];
+  reason: string;
+}
+
+/** What a test knew and did not try. */
+export interface Untried {
+  /** In the plural. */
+  noun: string;
+  untried: number;
+  known: number;
+}
+
+export interface Gaps {
+  pages: readonly NotedPage[];
+  files: readonly UnreadFile[];
+  untried: readonly Untried[];
+  /** How many pages the crawl has requested. */
+  mostRead: number;
+}
+
+/** The most names in one part of a sentence. */
+const MOST_NAMES = 3;
+
+/** A page that is known and was not read, or not all of it. What is gone has nothing to read, and links that act are left alone. */
+export const isUnread = ({ outcome, isGone, isPartial }: NotedPage): boolean =>
+  isPartial === true || (outcome !== 'judged' && outcome !== 'avoided' && !isGone);
+
+/** How much was not read, of which kind: `Not read: 2 pages blocked by Cloudflare (/a, /b). Not tried: 33 of 34 parameters.` */
+export function gapWords({ pages, files, untried, mostRead }: Gaps): string {
+  const ended = (outcome: NotedPage['outcome']): NotedPage[] =>
+    pages.filter((page) => page.outcome === outcome && isUnread(page));
+  const beyond = ended('over_budget');
+  const parts = [
+    ...blockedParts(ended('blocked')),
+    partOf(ended('signed_out'), 'page', 'with a session that was over'),
+    partOf(ended('failed'), 'page', 'without a response or with an error'),
+    partOf(ended('too_large'), 'page', 'not read to the end'),
+    partOf(
+      ended('not_read'),
+      'page',
+      'drawn by scripts, in frames, in an unknown coding or behind redirects',
+    ),
+    partOf(ended('judged'), 'page', 'of which a part was not judged'),
+    partOf(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),
+    beyond.length === 0 ? '' : `${count(beyond.length, 'page')} beyond the ${mostRead} that were requested`,
+  ].filter((part) => part !== '');
+  return [
+    ...(parts.length === 0 ? [] : [`Not read: ${parts.join('; ')}.`]),
+    ...untried.map(({ noun, untried: left, known }) => `Not tried: ${left} of ${known} ${noun}.`),
+  ].join(' ');
+}
+
+/** Those that a product blocked, by its name, then the others. */
+function blockedParts(pages: readonly NotedPage[]): string[] {
+  const names = [...new Set(pages.map(({ blockedBy }) => blockedBy ?? ''))].sort().reverse();
+  return names.map((name) =>
+    partOf(
+      pages.filter(({ blockedBy = '' }) => blockedBy === name),
+      'page',
+      name === '' ? 'behind a sign-in or a refusal' : `blocked by ${name}`,
+    ),
+  );
+}
+
+const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number} ${number === 1 ? noun : plural}`;
+
+/** `2 pages behind a sign-in (/account, /orders)` */
+function partOf(found: readonly { url: string }[], noun: string, what: string, plural?: string): string {
+  const paths = [...new Set(found.map(({ url }) => groupedPath(new URL(url).pathname)))].sort();
+  if (paths.length === 0) return '';
+  const names = paths.slice(0, MOST_NAMES).join(', ');
+  return `${count(paths.length, noun, plural)} ${what} (${names}${paths.length > MOST_NAMES ? ', …' : ''})`;
+}
