@@ -205,14 +205,12 @@ export {
   type CrawlRecord,
   isGonePage,
   isReadPage,
-  isWholeCrawl,
   pathsOf,
   tooLarge,
   whyNotLetIn,
   whyStartUnanswered,
   whyTurnedAway,
   whyNoPage,
-  whyTransformed,
   whyUnread,
 } from './visit/why-unread';
 export { isRequestError } from './words/request-error';

@@ -47,6 +47,7 @@ describe('a clean judgement', () => {
   it.each([
     ['a shell', [page('/', SHELL)]],
     ['JSON next to a shell', [page('/', SHELL), page('/api/me', null)]],
+    ['frames of other sites', [page('/', '<frameset><frame src="https://other.example/"></frameset>')]],
     ['a body in an unknown coding', [page('/', null, { truncated: true, unreadCoding: 'zstd' })]],
     ['a redirect without an address', [page('/', TEXT, { status: 302 })]],
     ['a page that is missing', [page('/', TEXT, { status: 404 })]],

@@ -109,8 +109,9 @@ describe('crawlSite', () => {
     const pages = await site({
       '/': links('/item/1', '/item/2', '/item/3', '/list?page=1', '/list?page=2', '/list?page=3'),
     });
-    await crawl(pages);
+    const { alike } = await crawl(pages);
     expect(pages.paths.sort()).toEqual(['/', '/item/1', '/item/2', '/list?page=1', '/list?page=2']);
+    expect(alike.map((url) => url.slice(pages.url.length - 1))).toEqual(['/item/3', '/list?page=3']);
   });
 
   it('stays within the number of pages', async () => {

@@ -103,7 +103,9 @@ export class PageNotes {
   get readNothing(): boolean {
     const { pages } = this;
     if (pages.length === 0 || pages.some(({ hasContent }) => hasContent)) return false;
-    return !pages.some(({ outcome }) => outcome === 'judged') || pages.some(isUnread);
+    return (
+      !pages.some(({ isData }) => isData === true) || pages.some((page) => isUnread(page) || isFrames(page))
+    );
   }
 
   /** Whether everything that the test knows of the site was read and tried. */
@@ -183,6 +185,10 @@ const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
 });
 
 const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
+
+/** Frames alone: they are pages, and it has nothing else. */
+const isFrames = ({ outcome, hasContent, isData }: NotedPage): boolean =>
+  outcome === 'judged' && !hasContent && isData !== true;
 
 const pathnameOf = ({ url }: { url: string }): string => new URL(url).pathname;
 

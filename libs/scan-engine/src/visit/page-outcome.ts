@@ -11,6 +11,8 @@ export interface NotedPage {
   reason: string | null;
   /** A page of HTML with text, links or forms of its own; a shell for scripts and an empty frameset have none, and JSON is no page. */
   hasContent: boolean;
+  /** A response that is no page of HTML, such as JSON. */
+  isData?: true;
   /** Scripts draw a part of it, which was not read. */
   isPartial?: true;
   /** A 404 or 410: there is nothing to read. */
@@ -86,7 +88,7 @@ function ofAnswer(page: CrawledPage): NotedPage {
     return noted(url, 'too_large', `longer than the ${html === null ? 1 : 2} MiB that are read of it`, true);
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
   if (page.isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
-  if (html === null) return noted(url, 'judged', null);
+  if (html === null) return { ...noted(url, 'judged', null), isData: true };
   if (isShell(html)) return noted(url, 'not_read', DRAWN);
   return {
     ...noted(url, 'judged', null, !isFrameset(html)),

@@ -65,16 +65,6 @@ export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null 
   return tooLarge('the start page is', 'shorten it, then scan again');
 }
 
-/** Why the start page names none of the files that browsers load for it; null if it may. */
-export const whyTransformed = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
-  start?.isTransformed === true
-    ? {
-        sentence:
-          'a style sheet (XSLT) draws the start page, and style sheets are not run. Name a page with content in the settings of the check',
-        reason: 'nothing_read',
-      }
-    : null;
-
 /** A page that was read to its end and is the site's own, not its refusal. */
 export const isReadPage = ({ outcome, status, truncated }: CrawlRecord): boolean =>
   outcome === 'answered' && !truncated && !REFUSALS.includes(status ?? 0);
@@ -87,10 +77,3 @@ export const isGonePage = ({ outcome, status }: CrawlRecord): boolean =>
 export const pathsOf = (pages: readonly Pick<CrawlRecord, 'url'>[]): string[] => [
   ...new Set(pages.map(({ url }) => new URL(url).pathname)),
 ];
-
-/** Whether every page of a crawl was read to its end, so that what was not seen is not there. */
-export const isWholeCrawl = (pages: readonly CrawlRecord[]): boolean =>
-  pages.every(
-    ({ outcome, failure, truncated }) =>
-      ['answered', 'redirected'].includes(outcome) && failure === null && !truncated,
-  );

@@ -5,7 +5,6 @@ import {
   dig,
   type HostState,
   type Inconclusive,
-  isWholeCrawl,
   lastingUrl,
   pagesOfSite,
   recordOfPage,
@@ -73,8 +72,8 @@ export const brokenLinksScanner = scanner('broken_links', {
   whyUnsure: (seen) =>
     whyUnread(seen.pages) ?? whyStopped(seen.own) ?? whyHostsUnknown(seen.hosts, 'to which the pages lead'),
   judgedAnyway: ({ own }) => requested(own),
-  judged: ({ pages, own, hosts, notAsked }) => {
-    const isWhole = isWholeCrawl(pages) && own.unread === 0 && notAsked.length === 0;
+  judged: ({ own, hosts, notAsked }) => {
+    const isWhole = own.unread === 0 && notAsked.length === 0;
     return isWhole && hosts.every(({ state }) => state !== 'unknown') ? 'all' : requested(own);
   },
   details: ({ own, hosts, notAsked, missing }) => ({

@@ -157,3 +157,11 @@ it('says in the details what is neutral', async () => {
     { allows: ['the origin that asks'], credentials: true, judged: false },
   ]);
 });
+
+it('says so where every site may read what strangers see', async () => {
+  const headers: Headers = [['access-control-allow-origin', '*']];
+  const { judgement } = await observe(({ url }) => page({ url, headers }), ['/api']);
+  expect(judgement.summary).toContain('Every site may read what this one gives to strangers at every path');
+  const closed = await observe(({ url }) => page({ url }), ['/api']);
+  expect(closed.judgement.summary).toBe('No other site may read what this one gives to its visitors.');
+});

@@ -1,12 +1,4 @@
-import {
-  curl,
-  isReadPage,
-  isWholeCrawl,
-  lastingUrl,
-  pathsOf,
-  shQuote,
-  type Sighted,
-} from '@palisade/scan-engine';
+import { curl, isReadPage, lastingUrl, pathsOf, shQuote, type Sighted } from '@palisade/scan-engine';
 import type { Clue, DisclosureObservation } from './disclosure-observation';
 
 export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'information_disclosure'>[] =>
@@ -22,12 +14,11 @@ export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'informat
     };
   });
 
-/** What belongs to the whole site is judged when nothing of it was left unread. */
-export function judgedLocations({ pages, readFiles, unreadScripts }: DisclosureObservation): string[] {
+/** Pages and scripts that were read; what belongs to the whole site is judged when nothing of it was left unread. */
+export function readLocations({ pages, readFiles }: DisclosureObservation): string[] {
   const unread = new Set(pathsOf(pages.filter((page) => !isReadPage(page))));
   const read = pathsOf(pages.filter(isReadPage)).filter((path) => !unread.has(path));
-  const isWhole = isWholeCrawl(pages) && unreadScripts === 0;
-  return [...new Set([...(isWhole ? [''] : []), ...read, ...readFiles])];
+  return [...new Set([...read, ...readFiles])];
 }
 
 export const detailsOf = (observation: DisclosureObservation): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { SiteCase } from '../../site-case';
 import { page, links, shell, SIGN_IN, FIVE, home, textOf, site, to, script, LONG } from './small-sites';
 
@@ -299,6 +299,93 @@ export const ONE_SCAN_CASES: readonly SiteCase[] = [
     site: site({ '/': { body: page('<h1>Home</h1>') }, ...textOf('/logout') }),
     expectedPaths: ['/logout'],
     rows: { '/logout': 'over_budget' },
+  },
+  {
+    name: 'a shell with a header and a footer around forms that scripts draw',
+    site: site({
+      '/': {
+        body: page(
+          `<header><h1>Shop</h1>${links('/a')}</header><div id="app"></div><footer>Tea since 1987.</footer><script src="/app.js"></script>`,
+        ),
+      },
+      '/a': { body: page('<main></main><script type="module" src="/app.js"></script>') },
+      '/app.js': script("document.querySelector('#app').innerHTML = '<form method=post></form>'"),
+    }),
+    rows: { '/': 'not_read', '/a': 'not_read' },
+    hasNothing: true,
+  },
+  {
+    name: 'a page of text with a part that scripts draw',
+    site: site({
+      '/': {
+        body: page(
+          `<h1>Shop</h1><p>${'We sell tea. '.repeat(60)}</p><div id="app"></div><script src="/app.js"></script>`,
+        ),
+      },
+      '/app.js': script('draw()'),
+    }),
+    rows: { '/': 'judged' },
+    hasGaps: true,
+  },
+  {
+    name: 'a page with empty elements that wait for messages',
+    site: site({
+      '/': {
+        body: page(
+          '<h1>Shop</h1><p>Tea.</p><div id="toast"></div><div id="modal"></div><script>var a</script>',
+        ),
+      },
+    }),
+    rows: { '/': 'judged' },
+    hasGaps: false,
+  },
+  {
+    name: 'a page in a coding that nobody offered and that can be read',
+    site: site({
+      '/': {
+        headers: { 'content-encoding': 'deflate' },
+        body: deflateRawSync(page(`<h1>Home</h1>${links('/a')}`)),
+      },
+      ...textOf('/a'),
+    }),
+    rows: { '/': 'judged', '/a': 'judged' },
+    hasGaps: false,
+  },
+  {
+    name: 'a page in a coding that cannot be read',
+    site: site({
+      '/': { headers: { 'content-encoding': 'zstd' }, body: Buffer.from('28b52ffd0458', 'hex') },
+    }),
+    rows: { '/': 'not_read' },
+    hasNothing: true,
+  },
+  {
+    name: 'XHTML whose elements end themselves',
+    site: site({
+      '/': {
+        headers: { 'content-type': 'application/xhtml+xml' },
+        body: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="/app.js"/></head><body><h1>Home</h1><a href="/a">A</a></body></html>`,
+      },
+      '/app.js': script('go()'),
+      ...textOf('/a'),
+    }),
+    rows: { '/': 'judged', '/a': 'judged' },
+    hasGaps: false,
+  },
+  {
+    name: 'a redirect that names no address, with a page of its own',
+    site: site({ '/': { status: 302, body: page('<h1>Moved</h1>') } }),
+    rows: { '/': 'not_read' },
+    hasNothing: true,
+  },
+  {
+    name: 'many pages of one kind',
+    site: site({
+      '/': { body: page(links(...Array.from({ length: 30 }, (_, at) => `/a-long-title-${at}`))) },
+      ...textOf('/a-long-title-0', '/a-long-title-1'),
+    }),
+    rows: { '/a-long-title-0': 'judged', '/a-long-title-29': 'over_budget' },
+    hasGaps: true,
   },
   {
     name: 'an image among the links',

@@ -1,0 +1,30 @@
+import type { Judgement } from '../scanner';
+import { mergeJudgements } from './merge-judgements';
+
+const judgement = (more: Partial<Judgement> = {}): Judgement => ({
+  ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'Nothing is wrong.' },
+  ...more,
+});
+const NOTHING = { sentence: 'no page had content', reason: 'nothing_read' };
+
+describe('a judgement of a stranger and an identity', () => {
+  it('names by visitor what was not read', () => {
+    const stranger = judgement({ gaps: 'Not read: 1 page.' });
+    const merged = mergeJudgements(stranger, [
+      { name: 'alice', judgement: judgement({ gaps: 'Not read: 2 pages.' }) },
+    ]);
+    expect(merged.gaps).toBe('Not read: 1 page. As alice: Not read: 2 pages.');
+  });
+
+  it('stays inconclusive where neither of them read a page', () => {
+    const unread = judgement({ judged: [], inconclusive: NOTHING });
+    expect(mergeJudgements(unread, [{ name: 'owner', judgement: unread }]).inconclusive).toEqual(NOTHING);
+  });
+
+  it('is that of the identity where a stranger sees no page', () => {
+    const stranger = judgement({ judged: [], inconclusive: NOTHING });
+    const merged = mergeJudgements(stranger, [{ name: 'owner', judgement: judgement() }]);
+    expect(merged).toMatchObject({ inconclusive: null, judged: [] });
+    expect(merged.summary).toContain('signed in as owner only');
+  });
+});
