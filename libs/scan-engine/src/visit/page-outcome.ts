@@ -9,9 +9,9 @@ export interface NotedPage {
   outcome: CoverageOutcome;
   /** One sentence without a full stop; null for `judged`. */
   reason: string | null;
-  /** A page of HTML with text, links or forms of its own; a shell for scripts and an empty frameset have none, and JSON is no page. */
+  /** A page of HTML with text, links or forms of its own; a shell for scripts and an empty frameset have none, and JSON is not a page. */
   hasContent: boolean;
-  /** A response that is no page of HTML, such as JSON. */
+  /** A response that is not a page of HTML, such as JSON. */
   isData?: true;
   /** Scripts draw a part of it, which was not read. */
   isPartial?: true;
