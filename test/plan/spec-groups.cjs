@@ -71,6 +71,7 @@ const SLOW_E2E = specsIn('e2e', [
   'report-formats',
   'retention',
   'running-installation',
+  'scan-options',
   'scan-pool',
   'second-factor',
   'secrets',

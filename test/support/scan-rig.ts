@@ -20,7 +20,7 @@ import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { endedTest } from '../../apps/worker/src/ended-test';
 import { ProofRights } from '../../apps/worker/src/proof-rights';
-import { ScanEngine, type SessionFactory } from '../../apps/worker/src/scan-engine';
+import { ScanEngine, type ScanEngineSettings, type SessionFactory } from '../../apps/worker/src/scan-engine';
 import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
 import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
 import { SlotShares } from '../../apps/worker/src/slot-shares';
@@ -64,6 +64,7 @@ export function createScanRig(
       name = 'worker-1',
       createIsolatedSession?: SessionFactory,
       requireVerification = true,
+      settings: Partial<ScanEngineSettings> = {},
     ) =>
       new ScanRunner(
         execution,
@@ -75,6 +76,7 @@ export function createScanRig(
           {
             ...{ createSession, createIsolatedSession, allowedHosts, requireVerification },
             keys: { secrets: [TEST_NOTIFY_SECRET], zoneKeys: [] },
+            ...settings,
           },
           new ProofRights(new ProvenOriginsRepository(worker), prover, allowedHosts, logger),
           new ProbeClaimsRepository(worker),

@@ -4,30 +4,34 @@ import type { IdentityProof, TestKey } from '@palisade/vocabulary';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import type { Methods } from './peer-calls';
 
-/** The options that are sent to the thread or process of a session; it requests the rest (see `SessionServices`). */
-export type RemoteSessionOptions = Pick<
-  ScanSessionOptions,
-  | 'target'
-  | 'tests'
-  | 'settings'
-  | 'scanId'
-  | 'contactUrl'
-  | 'dns'
-  | 'foreignFiles'
-  | 'ctUrl'
-  | 'data'
-  | 'expectedPaths'
-  | 'lastCoverage'
-> &
-  Pick<WorkerSessionOptions, 'sealed'> & { hosts: AllowedHostsSource };
+/** What stays with the worker, and what the other end makes itself; `SessionServices` and `serveSession` join them. */
+type Kept =
+  | 'allowedHosts'
+  | 'rights'
+  | 'claimProbe'
+  | 'outside'
+  | 'pace'
+  | 'identities'
+  | 'identityServices'
+  | 'signal'
+  | 'onTurn';
+type Sent = Omit<WorkerSessionOptions, Kept>;
+
+/**
+ * The options that are sent to the thread or process of a session; it requests the rest (see `SessionServices`). Each is required here,
+ * although most may be undefined: an option that nobody sends would compile otherwise, and be without effect in the service alone.
+ */
+export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Option] } & {
+  hosts: AllowedHostsSource;
+};
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data } = options;
-  const { expectedPaths, lastCoverage, sealed } = options;
+  const { isStaging, expectedPaths, lastCoverage, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
     ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data },
-    ...{ expectedPaths, lastCoverage, hosts, sealed },
+    ...{ isStaging, expectedPaths, lastCoverage, hosts, sealed },
   };
 }
 

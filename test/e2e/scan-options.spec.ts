@@ -1,0 +1,248 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Check, ScanIdentitiesRepository, COMMAND_LINE } from '@palisade/persistence';
+import { SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { DnsServer } from '../../libs/target-client/src/testing/dns-server';
+import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
+import type { RemoteSessionOptions } from '../../apps/worker/src/remote-session/session-services';
+import type { ScanEngineSettings } from '../../apps/worker/src/scan-engine';
+import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createCheck, createTeam } from '../support/factories';
+import { REPOSITORY } from '../support/program';
+import { identityOf } from '../support/scan-identities';
+import { createScanRig, type ScanRig } from '../support/scan-rig';
+
+/** The last label is no TLD, so no test can ask for it elsewhere. */
+const NAMES = { 'shop.test': ['127.0.0.1'], 'www.shop.test': ['127.0.0.1'] };
+const SECRET = 'acme_live_Zq8tR2vX5nB7mK4jH6gF3dS9aP1wE0yU';
+const BOARD = `<!doctype html><title>Board</title><a href="/a">a</a><a href="/b">b</a><a href="/c">c</a>
+  <form method=post action=/entry><input name=author><button>Sign</button></form>
+  <script src="https://files.test/lib-1.2.3.js" integrity="sha384-${'A'.repeat(64)}" crossorigin></script><script>const key = "${SECRET}";</script>`;
+
+interface Seen {
+  method: string;
+  url: string;
+  agent: string;
+  authorization: string | null;
+}
+let seen: Seen[] = [];
+const dns = new DnsServer(NAMES);
+const answer = ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse): void => {
+  const { 'user-agent': agent = '', authorization = null } = headers;
+  seen.push({ method, url, agent, authorization });
+  if (url.startsWith('/ct/')) response.setHeader('content-type', 'application/json').end('[]');
+  else
+    response
+      .writeHead(['/', '/me'].includes(url) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+      .end(url === '/me' ? (authorization ?? 'a stranger') : BOARD);
+};
+const site = createServer(answer);
+
+let database: TestDatabase;
+let pool: ScanPool;
+let rig: ScanRig;
+let origin: string;
+let engine: Partial<ScanEngineSettings>;
+const dist = (path: string): string => join(REPOSITORY, 'dist/apps/worker', path);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  rig = createScanRig(database.dataSource, parseAllowedHosts('shop.test,127.0.0.1'));
+  pool = new ScanPool({ program: dist('scan-thread.js'), mostScans: 2 });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://shop.test:${(site.address() as AddressInfo).port}`;
+  engine = { dns: { ...SYSTEM_DNS, servers: [await dns.listen()] } };
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+  await dns.close();
+  await new Promise((resolve) => site.close(resolve));
+});
+beforeEach(() => {
+  seen = [];
+  dns.asked.length = 0;
+});
+
+interface Setup {
+  tests: TestKey[];
+  check?: Partial<Check>;
+  settings?: Partial<ScanEngineSettings>;
+  /** What else the check has, before its scan starts. */
+  before?: (check: Check) => Promise<unknown>;
+  /** Between its start and the worker. */
+  opened?: (scanId: string) => Promise<unknown>;
+}
+interface Row {
+  test_key: TestKey;
+  status: string;
+  message: string;
+}
+
+/** One scan as a worker runs it: claimed from the database, on a thread of the pool, or in a process of its own. */
+async function scan({
+  tests,
+  check: overrides,
+  settings,
+  before,
+  opened,
+}: Setup): Promise<{ id: string; rows: Row[] }> {
+  const team = await createTeam(database.dataSource);
+  const check = await createCheck(database.dataSource, team.id, {
+    ...{ domain: 'shop.test', url: `${origin}/`, isVerified: true },
+    tests: Object.fromEntries(tests.map((key) => [key, true])),
+    ...overrides,
+  });
+  await before?.(check);
+  const isolated = new IsolatedScans({ program: dist('isolated-scan.js') }).openSession;
+  // What a failed case left would share the host.
+  await rig.rows('UPDATE checks SET deleted_at = now() WHERE id <> $1', check.id);
+  const id = await rig.trigger(check);
+  await opened?.(id);
+  await rig.runner(pool.openSession, 'worker-1', isolated, false, { ...engine, ...settings }).run(id);
+  expect(await rig.scanRow(id)).toMatchObject({ status: 'completed' });
+  const rows = await rig.rows<Row>(
+    `SELECT test_key, test.status, coalesce(nullif(test.message, ''), details.message, '') AS message
+     FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
+     LEFT JOIN scan_test_details AS details ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
+     WHERE test.scan_id = $1`,
+    id,
+  );
+  return { id, rows };
+}
+
+/** Only then does a scan look for other hosts of the domain. */
+const provenByRecord = ({ id, teamId }: Check): Promise<unknown> =>
+  rig.rows(`INSERT INTO domain_proofs (check_id, team_id, method) VALUES ($1, $2, 'operator')`, id, teamId);
+const STAGING: Partial<Check> = { stagingUntil: new Date(Date.now() + 86_400_000) };
+const paths = (): string[] => seen.map(({ url }) => url);
+const posts = (): number => seen.filter(({ method }) => method === 'POST').length;
+const HEADERS: TestKey[] = ['security_headers'];
+
+/** What shows that each option has crossed to the thread; a new option without a case does not compile. */
+const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
+  isStaging: async () => {
+    await scan({ tests: ['reflected_xss'] });
+    expect(posts()).toBe(0);
+    await scan({ tests: ['reflected_xss'], check: STAGING });
+    expect(posts()).toBeGreaterThan(0);
+    expect(seen.filter(({ method, url }) => method === 'POST' && url !== '/entry')).toEqual([]);
+  },
+  target: async () => {
+    await scan({ tests: HEADERS, check: { url: `${origin}/me` } });
+    expect(paths()).toContain('/me');
+  },
+  hosts: async () => {
+    await scan({ tests: HEADERS });
+    // Addresses of this machine are scanned only where the operator allows it.
+    expect(paths()).toContain('/');
+  },
+  tests: async () => {
+    const ended = `UPDATE scan_tests SET status = 'passed' WHERE scan_id = $1 AND test_key = 'product_exposure'`;
+    await scan({ tests: ['exposed_files', 'product_exposure'], opened: (id) => rig.rows(ended, id) });
+    // One defect, one issue: it is for product_exposure where that test is part of the scan.
+    expect(paths()).toContain('/.git/HEAD');
+    expect(paths()).not.toContain('/metrics');
+  },
+  settings: async () => {
+    await scan({
+      tests: ['exposed_files'],
+      before: (check) =>
+        rig.rows(
+          `INSERT INTO check_test_configs (check_id, team_id, test_key, settings) VALUES ($1, $2, 'exposed_files', $3)`,
+          ...[check.id, check.teamId, { paths: ['/hidden/notes.txt'] }],
+        ),
+    });
+    expect(paths()).toContain('/hidden/notes.txt');
+    expect(paths()).toContain('/metrics');
+  },
+  scanId: async () => {
+    const { id } = await scan({ tests: HEADERS });
+    for (const { agent } of seen) expect(agent).toContain(`scan=${id}`);
+  },
+  contactUrl: async () => {
+    await scan({ tests: HEADERS, settings: { contactUrl: 'https://palisade.test/about-scans' } });
+    for (const { agent } of seen) expect(agent).toContain('+https://palisade.test/about-scans');
+  },
+  dns: async () => {
+    await scan({ tests: HEADERS });
+    expect(dns.asked).toContain('shop.test A');
+  },
+  foreignFiles: async () => {
+    await scan({ tests: ['subresource_integrity'] });
+    expect(dns.asked).toContain('files.test A');
+    dns.asked.length = 0;
+    await scan({ tests: ['subresource_integrity'], settings: { foreignFiles: false } });
+    expect(dns.asked).toContain('shop.test A');
+    expect(dns.asked).not.toContain('files.test A');
+  },
+  ctUrl: async () => {
+    const ctUrl = `${origin.replace('shop.test', '127.0.0.1')}/ct/{domain}`;
+    await scan({ tests: ['subdomain_discovery'], settings: { ctUrl }, before: provenByRecord });
+    expect(paths()).toContain('/ct/shop.test');
+  },
+  data: async () => {
+    const patterns = [{ kind: 'a token of Acme', severity: 'high', pattern: 'acme_live_[A-Za-z0-9]{32}' }];
+    const date = new Date().toISOString().slice(0, 10);
+    const list = JSON.stringify({ data: 'secret_patterns', date, source: 'the security team', patterns });
+    const secretsSeen = async (data: ScanEngineSettings['data']): Promise<number> => {
+      await scan({ tests: ['information_disclosure'], settings: { data } });
+      return (await rig.rows(`SELECT FROM issues WHERE rule_id = 'info-secret-in-page'`)).length;
+    };
+    expect(await secretsSeen(() => ({}))).toBe(0);
+    expect(await secretsSeen(() => ({ secret_patterns: list }))).toBe(1);
+  },
+  expectedPaths: async () => {
+    await scan({ tests: ['csrf_protection'], check: { expectedPaths: ['/orders'] } });
+    expect(paths()).toContain('/orders');
+  },
+  lastCoverage: async () => {
+    const pages = Array.from({ length: 20 }, (_, page) => `/page-${page}`);
+    const { rows } = await scan({
+      tests: ['csrf_protection'],
+      before: (check) =>
+        database.dataSource.query(
+          `INSERT INTO good_coverage (check_id, team_id, identity, pages) VALUES ($1, $2, 'anonymous', $3)`,
+          [check.id, check.teamId, JSON.stringify(pages)],
+        ),
+    });
+    expect(rows[0]?.message).toMatch(/of the 20 pages that an earlier scan read/);
+  },
+  sealed: async () => {
+    await scan({
+      tests: HEADERS,
+      before: (check) =>
+        new ScanIdentitiesRepository(database.dataSource).create(
+          { id: check.teamId, actor: COMMAND_LINE },
+          check.id,
+          identityOf(
+            check,
+            {
+              origins: [origin],
+              login: { kind: 'header', headers: { Authorization: '' } },
+              session: [],
+              verify: {
+                url: '/me',
+                signedIn: { status: null, json: null, equals: null, text: 'a-token-of-alice' },
+                anonymous: { status: null, json: null, equals: null, text: 'a stranger' },
+              },
+            },
+            { 'headers.Authorization': 'a-token-of-alice' },
+          ),
+        ),
+    });
+    expect(seen.some(({ authorization }) => authorization === 'a-token-of-alice')).toBe(true);
+  },
+};
+
+describe('an option of a scan reaches the thread that runs it', () => {
+  it.each(Object.keys(CASES) as (keyof typeof CASES)[])('%s', (option) => CASES[option]());
+
+  it('isStaging, in the process of its own that a suspect scan has', async () => {
+    await scan({ tests: ['reflected_xss'], check: { ...STAGING, isolatedAt: new Date() } });
+    expect(posts()).toBeGreaterThan(0);
+  });
+});
