@@ -27,7 +27,7 @@ const LIB_USES: Record<string, string[]> = {
   schedule: ['vocabulary'],
   'start-up': ['persistence', 'version'],
   'store-addresses': [],
-  'target-client': ['deadline', 'dns', 'version'],
+  'target-client': ['deadline', 'dns', 'version', 'vocabulary'],
   'tls-probe': ['target-client'],
   tracing: [],
   version: [],

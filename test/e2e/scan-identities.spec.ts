@@ -191,6 +191,41 @@ describe('a refusal', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('is the answer to a header that says which site or method a request is for', async () => {
+    const BAD = /must not be one that says which site, path or method a request is for/;
+    for (const name of [
+      'Host',
+      'X-HTTP-Method-Override',
+      'x_forwarded_host',
+      'Connection',
+      'Content-Length',
+    ]) {
+      const login = { kind: 'header', headers: { [name]: 'other.example.com' } };
+      expect(await refusal({ login }, `login.headers.${name}`)).toMatch(BAD);
+      const session = [{ header: name, value: '{json:/token}' }];
+      expect(await refusal({ session }, 'session.0.header')).toMatch(BAD);
+      const { body } = await owner
+        .post(`${path}/preview`)
+        .send({ ...ALICE, verify: undefined, login })
+        .expect(422);
+      expect(Object.keys(body.errors as object)).toEqual([`login.headers.${name}`]);
+    }
+    // A cookie may have any name.
+    await create({ login: { kind: 'cookie', cookies: { host: 'x' } } });
+    await create({ name: 'old', login: { kind: 'header', headers: { Authorization: 'x' } } });
+    // As an older release stored it: what a change leaves as it was counts too.
+    await api.database.dataSource.query(
+      `UPDATE scan_identities SET config = jsonb_set(config, '{session}', '[{"header": "Host", "value": "x"}]') WHERE name = 'old'`,
+    );
+    const { id } = (await rows()).find(({ name }) => name === 'old') as { id: string };
+    const { body } = await owner
+      .put(`${path}/${id}`)
+      .send({ start: ['/a'] })
+      .expect(422);
+    expect(body.errors.login[0]).toMatch(/such as Host/);
+    await owner.put(`${path}/${id}`).send({ session: [] }).expect(200);
+  });
+
   it('comes before anything is stored for a check that is not verified, and for a fifth identity', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await create({ name });
     await owner

@@ -4,6 +4,8 @@ import {
   type PageCondition,
   type ScanLogin,
   type SignInProof,
+  isRefusedInSessions,
+  NOT_OF_A_SESSION,
   requiredSecrets,
   secretNames,
 } from '@palisade/vocabulary';
@@ -26,6 +28,7 @@ const headerValue = z
   .min(1)
   .max(8192)
   .regex(/^[^\r\n\0]*$/, 'must be one line');
+const sessionHeader = headerName.refine((name) => !isRefusedInSessions(name), NOT_OF_A_SESSION);
 const pointer = z.string().max(512).regex(/^\//, 'must be a JSON pointer, for example /email');
 const pattern = z.string().max(512).regex(/^\//, 'must start with /');
 
@@ -56,12 +59,16 @@ const loginOf = (secret: z.ZodType<string | undefined>) => {
   const values = z
     .record(headerName, secret as z.ZodType<string>)
     .refine(hasFew, 'must have at most 20 members')
-    .meta({ maxProperties: MOST_MEMBERS })
-    .optional();
+    .meta({ maxProperties: MOST_MEMBERS });
+  // The message of a key of a record would be lost.
+  const headers = values.superRefine((given, context) => {
+    for (const name of Object.keys(given).filter(isRefusedInSessions))
+      context.addIssue({ code: 'custom', path: [name], message: NOT_OF_A_SESSION });
+  });
   const username = z.string().min(1).max(512);
   return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('header'), headers: values }),
-    z.strictObject({ kind: z.literal('cookie'), cookies: values }),
+    z.strictObject({ kind: z.literal('header'), headers: headers.optional() }),
+    z.strictObject({ kind: z.literal('cookie'), cookies: values.optional() }),
     z.strictObject({ kind: z.literal('basic'), username, password: secret }),
     z.strictObject({
       ...{ kind: z.literal('form'), url: page, username, password: secret },
@@ -90,7 +97,7 @@ const loginOf = (secret: z.ZodType<string | undefined>) => {
 };
 
 const session = z
-  .array(z.union([z.literal('cookie'), z.strictObject({ header: headerName, value: headerValue })]))
+  .array(z.union([z.literal('cookie'), z.strictObject({ header: sessionHeader, value: headerValue })]))
   .max(10)
   .describe(
     'What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.',

@@ -58,6 +58,14 @@ function clientOf(options: Parameters<typeof testClient>[0] = {}): TargetClient 
 const credentialsOf = ({ headers }: Arrived): unknown[] => [headers.authorization, headers.cookie];
 const NONE = [undefined, undefined];
 
+it('the site that a request is for is that of its URL, whoever asks', async () => {
+  const { origin, arrived } = await site();
+  answered(
+    await clientOf().request({ url: origin, headers: { HOST: 'other.example', Host: 'third.example' } }),
+  );
+  expect(arrived.map(({ headers }) => headers.host)).toEqual([new URL(origin).host]);
+});
+
 describe('a view with a session', () => {
   it('sends its credentials with GET and HEAD to its origin', async () => {
     const { origin, arrived } = await site();
@@ -150,6 +158,46 @@ describe('a view with a session', () => {
       expect(categoryOf(await staging(origin).request(sent))).toBe('read_only');
       expect(arrived).toEqual([]);
     });
+  });
+
+  it.each([
+    'host',
+    'Host',
+    'x-http-method-override',
+    'x_forwarded_host',
+    'x-original-url',
+    'transfer-encoding',
+    'content-length',
+    ':authority',
+  ])('sends nothing for a session or a sign-in with the field %s', async (name) => {
+    const { origin, arrived } = await site();
+    const headers = { authorization: 'Bearer alice', [name]: 'other.example' };
+    const view = clientOf().withSession(sessionOf('alice', origin, { headersFor: () => headers }));
+    expect(categoryOf(await view.request({ url: `${origin}/account` }))).toBe('read_only');
+    for (const method of ['GET', 'POST'] as const) {
+      const login = {
+        method,
+        url: `${origin}/login`,
+        headers,
+        loginUrl: `${origin}/login`,
+        origins: [origin],
+      };
+      expect(categoryOf(await clientOf().signIn(login))).toBe('read_only');
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  it('leaves the type of a body to the request', async () => {
+    const { origin, arrived } = await site();
+    const headersFor = () => ({ 'content-type': 'text/xml' });
+    const conduct = { isIntrusive: true, mayChange: true, rights: OWN_HOST };
+    const view = clientOf()
+      .forTest(AMPLE, conduct)
+      .withSession(sessionOf('alice', origin, { headersFor }));
+    const sent = { method: 'POST', url: origin, body: '{}' } as const;
+    answered(await view.request({ ...sent, headers: { 'Content-Type': 'application/json' } }));
+    answered(await view.request({ url: origin }));
+    expect(arrived.map(({ headers }) => headers['content-type'])).toEqual(['application/json', 'text/xml']);
   });
 
   it('sends no raw bytes and no sign-in of its own', async () => {

@@ -1,3 +1,4 @@
+import { isRefusedInSessions } from '@palisade/vocabulary';
 import { failure } from './failures';
 import { isNever } from './never-paths';
 import type { Hop } from './redirects';
@@ -48,6 +49,12 @@ export function hopRefusal(
   return isNever(url, never) ? refused('the settings exclude this path') : null;
 }
 
+/** The same of the fields that a session or a sign-in adds to a request. */
+export function fieldRefusal(headers: Readonly<Record<string, string>>): Failure | null {
+  const name = Object.keys(headers).find(isRefusedInSessions);
+  return name === undefined ? null : refused(`the header ${name} is not for a session to say`);
+}
+
 const refused = (detail: string): Failure => failure('read_only', detail);
 
 /** Whether the credentials of the session go with this hop. */
@@ -55,28 +62,6 @@ export const carries = (
   session: ClientSession | null,
   { url, isForeign }: Pick<Hop, 'url' | 'isForeign'>,
 ): boolean => session !== null && !isForeign && session.origins.includes(url.origin);
-
-/** The headers of one hop. Cookies that a visit has collected stay, unless the session has its own of that name. */
-export function withSession(
-  own: Record<string, string>,
-  session: ClientSession,
-  url: URL,
-): Record<string, string> {
-  const { cookie, ...headers } = session.headersFor(url.href);
-  const cookies = [cookie, own.cookie]
-    .filter((line) => line !== undefined)
-    .flatMap((line) => line.split('; '));
-  const byName = new Map<string, string>();
-  for (const pair of cookies) {
-    const name = pair.split('=', 1)[0] ?? '';
-    if (!byName.has(name)) byName.set(name, pair);
-  }
-  return {
-    ...own,
-    ...headers,
-    ...(byName.size === 0 ? {} : { cookie: [...byName.values()].join('; ') }),
-  };
-}
 
 /** The session learns what one of its origins sets. */
 export function noteCookies(

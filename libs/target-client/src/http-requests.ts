@@ -1,7 +1,8 @@
 import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
-import { carries, hopRefusal, noteCookies, readOnlyRefusal, withSession } from './client-session';
+import { carries, fieldRefusal, hopRefusal, noteCookies, readOnlyRefusal } from './client-session';
 import { foreignRefusal } from './foreign-files';
+import { headersOf } from './header-fields';
 import {
   addressFor,
   askedOf,
@@ -46,9 +47,6 @@ interface TimedAnswer {
   /** On the wire. */
   ms: number;
 }
-
-/** The Accept header of a browser: some servers send their page only with it. */
-const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** HTTP requests with their redirects, within the limits of one scan. */
 export class HttpRequests {
@@ -221,10 +219,13 @@ export class HttpRequests {
     }
     const readOnly = session && hopRefusal(session, hop, guard.conduct.mayChange ?? false);
     if (readOnly !== null) return readOnly;
+    const ofSession = session !== null && carries(session, hop) ? session.headersFor(hop.url.href) : {};
+    const badField = fieldRefusal(ofSession);
+    if (badField !== null) return badField;
     const message = {
       method: hop.method,
       path: hop.rawPath ?? hop.url.pathname + hop.url.search,
-      headers: this.headersOf(hop, session),
+      headers: headersOf(hop, ofSession, this.options.userAgent),
       body: hop.body,
     };
     const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
@@ -234,14 +235,6 @@ export class HttpRequests {
     if (!answer.ok) return answer;
     if (!answer.isCut) this.connections.keep(origin, connection);
     return { ...answer, address: connection.address };
-  }
-
-  private headersOf(hop: Hop, session: Caller['session']): Record<string, string> {
-    const own = Object.fromEntries(
-      Object.entries(hop.headers).map(([name, value]) => [name.toLowerCase(), value]),
-    );
-    const all = session !== null && carries(session, hop) ? withSession(own, session, hop.url) : own;
-    return { accept: ACCEPT, 'accept-encoding': 'gzip, br', ...all, 'user-agent': this.options.userAgent };
   }
 }
 

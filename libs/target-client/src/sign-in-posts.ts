@@ -1,3 +1,4 @@
+import { fieldRefusal } from './client-session';
 import { failure } from './failures';
 import { parseHttpUrl } from './http-connections';
 import type { SignInRequest, TargetResponse } from './target-client';
@@ -14,11 +15,12 @@ export class SignInPosts {
   private readonly pages = new WeakSet<TargetResponse>();
   private readonly posts = new Map<string, number>();
 
-  refusal({ method, url: text, loginUrl, from, origins }: SignInRequest): Failure | null {
+  refusal({ method, url: text, headers = {}, loginUrl, from, origins }: SignInRequest): Failure | null {
     const url = parseHttpUrl(text);
     if (url === null || !origins.includes(url.origin))
       return failure('unproven', 'a sign-in goes to the origins of the identity only');
-    if (method === 'GET') return null;
+    const badField = fieldRefusal(headers);
+    if (badField !== null || method === 'GET') return badField;
     const isKnown = url.href === parseHttpUrl(loginUrl)?.href || (from !== undefined && this.pages.has(from));
     if (!isKnown) return failure('read_only', 'nothing but the configured login is sent a sign-in');
     const posts = (this.posts.get(loginUrl) ?? 0) + 1;

@@ -26,6 +26,7 @@ export * from './result-limits';
 export * from './roles';
 export * from './row-limits';
 export * from './scan-identities';
+export * from './session-headers';
 export * from './scans';
 export * from './schedules';
 export * from './severity';

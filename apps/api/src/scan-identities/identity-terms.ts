@@ -5,10 +5,21 @@ import { type SealWith, identitySealContext, sealWith } from '@palisade/credenti
 import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, ScanIdentitiesRepository, ZonesRepository } from '@palisade/persistence';
 import { isUrl } from '@palisade/target-client';
-import { type LoginSecrets, type ScanLogin, type TeamId, hideSecrets } from '@palisade/vocabulary';
+import {
+  type LoginSecrets,
+  type ScanLogin,
+  type TeamId,
+  hideSecrets,
+  namesRefusedHeader,
+} from '@palisade/vocabulary';
 import { TeamZonesService } from '../zones/team-zones.service';
 import { ValidationFailed } from '../http/validation-failed';
-import { CHECK_NOT_VERIFIED, NO_SEALING_SECRET, NOT_AN_ORIGIN } from './scan-identities.errors';
+import {
+  CHECK_NOT_VERIFIED,
+  HEADER_REFUSED,
+  NO_SEALING_SECRET,
+  NOT_AN_ORIGIN,
+} from './scan-identities.errors';
 
 type Site = Pick<CheckVerification, 'domain' | 'url' | 'isVerified' | 'zone'>;
 
@@ -82,6 +93,11 @@ export class IdentityTerms {
 
   requireOwnLogin({ login }: Pick<ReadIdentity, 'login'>, origins: readonly string[]): void {
     if ('url' in login) this.requireOwn(login.url, origins, 'login.url');
+  }
+
+  /** What was stored before this rule must meet it too, once someone changes it. @throws ValidationFailed */
+  requireSessionFields(identity: Pick<ReadIdentity, 'login' | 'session'>): void {
+    if (namesRefusedHeader(identity)) throw ValidationFailed.at('login', HEADER_REFUSED);
   }
 
   /** What seals the secrets of a check in the zone. @throws ValidationFailed when it would be SEALING_SECRET and that is not set. */

@@ -5,6 +5,8 @@ export const TOO_MANY_IDENTITIES = `A check can have ${MAX_SCAN_IDENTITIES} scan
 export const NAME_TAKEN = 'The check already has a scan identity with this name.';
 export const CHECK_NOT_VERIFIED =
   'Scans sign in only where the domain of the check is verified. Verify it first.';
+export const HEADER_REFUSED =
+  'The session has a header that says which site, path or method a request is for, or how it is framed, such as Host. Send the identity again without it.';
 export const NO_SEALING_SECRET =
   'This installation cannot store secrets yet. The operator must set SEALING_SECRET, at least 32 characters, for api and workers.';
 export const NOT_AN_ORIGIN =

@@ -168,6 +168,7 @@ export class ScanIdentitiesService {
       ...(read && !isSameKind && { session: read.session }),
       ...changesOf(entry),
     };
+    this.terms.requireSessionFields({ login, session: changed.session });
     this.requireOwnPages({ login, verify: changed.verify, logout: changed.logout }, origins);
     const sealed = this.terms.sealed(login, { teamId, checkId, id, origins }, key);
     const fresh = Object.entries(sealed.sealedSecrets).filter(([place]) => !keptSecrets.includes(place));

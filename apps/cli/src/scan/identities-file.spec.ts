@@ -77,6 +77,16 @@ describe('a file of identities', () => {
     expect(() => read(yaml)).toThrow(message);
   });
 
+  it.each(['Host', 'x-http-method-override', 'X_Forwarded_Host', 'Content-Length'])(
+    'refuses the header %s in a login and in a session',
+    (name) => {
+      const why = /must not be one that says which site/;
+      expect(() => read(withLogin(`{kind: header, headers: {${name}: x}}`))).toThrow(why);
+      const session = `{kind: basic, username: a, password: b}\n    session: [{header: ${name}, value: x}]`;
+      expect(() => read(withLogin(session))).toThrow(why);
+    },
+  );
+
   it('quotes nothing of a broken file, which may hold secrets', () => {
     expect(() => read('password: "hunter2')).toThrow(/^((?!hunter2).)*$/);
   });

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type IdentityEntry, identityEntry } from '@palisade/checks-file';
 import type { Target } from '@palisade/target-client';
-import { ANONYMOUS, MAX_SCAN_IDENTITIES, type ScanIdentity } from '@palisade/vocabulary';
+import {
+  ANONYMOUS,
+  isRefusedInSessions,
+  MAX_SCAN_IDENTITIES,
+  NOT_OF_A_SESSION,
+  type ScanIdentity,
+} from '@palisade/vocabulary';
 import { parse, YAMLError } from 'yaml';
 import { z } from 'zod';
 import { InvalidTestConfig } from './test-config-file';
@@ -9,10 +15,12 @@ import { InvalidTestConfig } from './test-config-file';
 const text = z.string().min(1).max(4096);
 const optional = text.nullable().default(null);
 const words = z.record(text, text).refine((value) => Object.keys(value).length > 0, 'must not be empty');
+const headers = words.refine((given) => !Object.keys(given).some(isRefusedInSessions), NOT_OF_A_SESSION);
+const header = text.refine((name) => !isRefusedInSessions(name), NOT_OF_A_SESSION);
 const account = { url: text, username: text, password: text, totp: optional };
 
 const login = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('header'), headers: words }),
+  z.strictObject({ kind: z.literal('header'), headers }),
   z.strictObject({ kind: z.literal('cookie'), cookies: words }),
   z.strictObject({ kind: z.literal('basic'), username: text, password: text }),
   z
@@ -76,9 +84,7 @@ const identity = z
       .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/i, 'must be letters, digits, - and _')
       .refine((name) => name !== ANONYMOUS, 'is taken'),
     login,
-    session: z
-      .array(z.union([z.literal('cookie'), z.strictObject({ header: text, value: text })]))
-      .default([]),
+    session: z.array(z.union([z.literal('cookie'), z.strictObject({ header, value: text })])).default([]),
     verify: z.strictObject({ url: text, signed_in: condition, anonymous: condition }),
     origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
     ...{ private_canary: optional, logout: optional },

@@ -130,7 +130,7 @@ export class OwnSession {
 
   private async submit(visit: LoginVisit, form: HtmlForm, page: LoginAnswer): Promise<LoginAnswer | null> {
     const { headers, ...request } = filledForm(form, page, {});
-    return answered(await visit.send({ ...request, headers: { ...headers, ...this.credentials.headers } }));
+    return answered(await visit.send({ ...request, headers: { ...this.credentials.headers, ...headers } }));
   }
 
   private async get(visit: LoginVisit, url: string): Promise<LoginAnswer | null> {
@@ -140,8 +140,8 @@ export class OwnSession {
   private async post(visit: LoginVisit): Promise<LoginAnswer | null> {
     const isJson = this.identity.login.kind === 'json';
     const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
-    const headers = { 'content-type': type, origin: new URL(visit.loginUrl).origin };
-    const all = { ...headers, ...this.credentials.headers };
+    const own = { 'content-type': type, origin: new URL(visit.loginUrl).origin };
+    const all = { ...this.credentials.headers, ...own };
     const sent = { method: 'POST' as const, url: visit.loginUrl, headers: all, body: isJson ? '{}' : '' };
     return answered(await visit.send(sent));
   }

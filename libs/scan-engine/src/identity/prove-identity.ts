@@ -1,6 +1,6 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import { countsAttempts } from '@palisade/target-client';
-import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
+import { type IdentityProof, namesRefusedHeader, type ScanIdentity } from '@palisade/vocabulary';
 import { brokenCredentials, type Credentials } from './credentials';
 import { IdentitySession, originsOf } from './identity-session';
 import type { IdentityServices } from './identity-services';
@@ -43,6 +43,7 @@ export async function proveIdentity(
 
 async function prove(context: SignInContext): Promise<ProvenIdentity | IdentityProof> {
   const { identity, client } = context;
+  if (namesRefusedHeader(identity)) return inconclusiveProof('header_refused');
   const url = addressOf(identity, identity.verify.url, client);
   if (url === null) return inconclusiveProof('verify_elsewhere');
   const stranger = whyNoStranger(identity, await asStranger(client, identity, url));
