@@ -38,6 +38,76 @@ beforeEach(async () => {
   }
 });
 
+describe('credentials', () => {
+  const site = { domain: HOST, url: '' };
+  async function verifiedCheck(method: ProofMethod): Promise<Check> {
+    site.url = ground.urlOf(HOST);
+    const check = await createCheck(database.dataSource, teamId, {
+      ...site,
+      tests: { ssl_certificate: true },
+    });
+    const team = { id: teamId, actor: COMMAND_LINE };
+    await verification.markProven(team, check.id, check, { method, token: TOKEN });
+    return check;
+  }
+  const ageBy = async (hours: number): Promise<void> => {
+    for (const table of ['domain_proofs', 'proven_origins'])
+      await database.dataSource.query(
+        `UPDATE ${table} SET last_seen_at = last_seen_at - $1 * interval '1 hour'`,
+        [hours],
+      );
+  };
+  /** Where a scan of the check would send them. */
+  async function addressesFor(
+    check: Check,
+    host = HOST,
+    addresses = ['127.0.0.1'],
+  ): Promise<readonly string[]> {
+    const rig = createScanRig(database.dataSource, parseAllowedHosts(ground.allowed), ground.prover());
+    let answer: readonly string[] | undefined;
+    const runner = rig.runner(({ credentialAddresses }) =>
+      stubSession(async (key) => {
+        answer = await credentialAddresses?.(host, addresses);
+        return stubResult(key);
+      }),
+    );
+    await runner.run(await rig.trigger(check));
+    await rig.rows('DELETE FROM scan_slots');
+    return answer ?? ['anywhere'];
+  }
+
+  it('go where the TXT record or the file was seen within 24 hours; an older proof is looked for again', async () => {
+    const byRecord = await verifiedCheck('dns');
+    expect(await addressesFor(byRecord)).toEqual(['127.0.0.1']);
+    await ageBy(25);
+    // The domain was sold: until now its checks stayed verified for up to eight days.
+    expect(await addressesFor(byRecord)).toEqual([]);
+    ground.texts[RECORD] = [TOKEN];
+    expect(await addressesFor(byRecord)).toEqual(['127.0.0.1']);
+    Reflect.deleteProperty(ground.texts, RECORD);
+    await ageBy(23);
+    expect(await addressesFor(byRecord)).toEqual(['127.0.0.1']);
+    await database.dataSource.query('UPDATE checks SET deleted_at = now() WHERE id = $1', [byRecord.id]);
+    const byFile = await verifiedCheck('file');
+    expect(await addressesFor(byFile)).toEqual([]);
+    ground.pages[FILE] = TOKEN;
+    expect(await addressesFor(byFile)).toEqual(['127.0.0.1']);
+    expect(await addressesFor(byFile, HOST, ['127.0.0.1', '192.0.2.7'])).toEqual(['127.0.0.1']);
+    Reflect.deleteProperty(ground.pages, FILE);
+    await ageBy(25);
+    expect(await addressesFor(byFile)).toEqual([]);
+  });
+
+  it('never go to a host that no check of the team has verified', async () => {
+    const check = await verifiedCheck('dns');
+    expect(await addressesFor(check)).toEqual(['127.0.0.1']);
+    expect(await addressesFor(check, 'other.shop.test')).toEqual([]);
+    const stranger = await createTeam(database.dataSource);
+    await createCheck(database.dataSource, stranger.id, { domain: 'other.shop.test', isVerified: true });
+    expect(await addressesFor(check, 'other.shop.test')).toEqual([]);
+  });
+});
+
 describe('a scan under way', () => {
   /** As the api left it, before a worker saw the file or meta tag anywhere. */
   async function burstingCheck(method: ProofMethod = 'file'): Promise<Check> {

@@ -92,7 +92,10 @@ async function scan({ keeper }: Worker, key: TestKey) {
       keys: { secrets: [], zoneKeys: [] },
       allowedHosts: parseAllowedHosts('127.0.0.1'),
     },
-    { rightsFor: () => Promise.reject(new Error('not asked')) },
+    {
+      rightsFor: () => Promise.reject(new Error('not asked')),
+      credentialAddresses: () => () => Promise.reject(new Error('not asked')),
+    },
     {} as ConstructorParameters<typeof ScanEngine>[2],
     new OutsideAnswersRepository(asWorker(database.dataSource)),
     {} as ConstructorParameters<typeof ScanEngine>[4],

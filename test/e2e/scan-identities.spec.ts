@@ -7,7 +7,9 @@ import {
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import type { IdentityPreview, LoginPage, SitemapReading } from '@palisade/vocabulary';
+import { parseAllowedHosts } from '@palisade/target-client';
 import { SiteTasks } from '../../apps/api/src/scan-identities/site-tasks';
+import { SiteTasks as WorkerSiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 
@@ -226,6 +228,26 @@ describe('a refusal', () => {
     await owner.put(`${path}/${id}`).send({ session: [] }).expect(200);
   });
 
+  it('is the answer to a change once an origin is verified no longer', async () => {
+    const { id: other } = await postCheck(owner, { domain: 'login.example.com' });
+    await verified(other);
+    const { id } = await create({ origins: ['https://shop.example.com', 'https://login.example.com'] });
+    await owner
+      .put(`${path}/${id}`)
+      .send({ start: ['/a'] })
+      .expect(200);
+    await api.database.dataSource.getRepository(Check).update({ id: other }, { isVerified: false });
+    const { body } = await owner
+      .put(`${path}/${id}`)
+      .send({ start: ['/b'] })
+      .expect(422);
+    expect(body.errors['origins.1'][0]).toMatch(/must be on a verified domain of the team/);
+    await owner
+      .put(`${path}/${id}`)
+      .send({ origins: ['https://shop.example.com'], login: ALICE.login })
+      .expect(200);
+  });
+
   it('comes before anything is stored for a check that is not verified, and for a fifth identity', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await create({ name });
     await owner
@@ -269,7 +291,7 @@ describe('a worker', () => {
     const proofs = new IdentityProofsRepository(api.database.dataSource);
     const working = answer(async ({ identityTask, checkId: of, team }) => {
       expect(identityTask).toEqual({ kind: 'verify', identityId: id });
-      const sealed = await proofs.forWorkerIdentity(of, id);
+      const sealed = (await proofs.forWorkerIdentity(of, id))?.identity ?? null;
       const refused = {
         state: 'refused' as const,
         reason: 'password_refused',
@@ -283,6 +305,26 @@ describe('a worker', () => {
     await working;
     expect(body).toMatchObject({ state: 'refused', reason: 'password_refused', message: 'Correct it.' });
     await owner.post(`${path}/${id}/verify`).expect(429);
+  });
+
+  it('sends no credentials when one of the origins is verified no longer', async () => {
+    const { id: other } = await postCheck(owner, { domain: 'login.example.com' });
+    await verified(other);
+    const { id } = await create({ origins: ['https://shop.example.com', 'https://login.example.com'] });
+    await api.database.dataSource.getRepository(Check).update({ id: other }, { isVerified: false });
+    const sites = new WorkerSiteTasks(new IdentityProofsRepository(api.database.dataSource), {
+      options: { allowedHosts: parseAllowedHosts('') },
+      keys: { secrets: [], zoneKeys: [] },
+      run: () => Promise.reject(new Error('Nothing may be sent.')),
+    });
+    const failures: unknown[] = [];
+    const working = answer((request) =>
+      sites.run(request, request.identityTask!, (error) => failures.push(error)),
+    );
+    const { body } = await owner.post(`${path}/${id}/verify`).expect(200);
+    await working;
+    expect(body).toMatchObject({ state: 'inconclusive', reason: 'origins_not_verified' });
+    expect(failures).toEqual([]);
   });
 
   it('reads a login page', async () => {

@@ -41,7 +41,7 @@ const team = () => ({ id: check.teamId, actor });
 async function created(name = 'alice'): Promise<SealedIdentity> {
   const identity = identityOf(check, { name });
   await identities.create(team(), check.id, identity);
-  const sealed = await proofs.forWorkerIdentity(check.id, identity.id);
+  const sealed = (await proofs.forWorkerIdentity(check.id, identity.id))?.identity ?? null;
   if (sealed === null) throw new Error('The identity was not created.');
   return sealed;
 }
@@ -141,7 +141,8 @@ describe('a proof', () => {
       { state: 'proven', reason: null, message: null, broken: true },
       byWorker,
     );
-    const due = async () => (await proofs.forWorkerIdentity(check.id, sealed.identity.id))?.proveBroken;
+    const due = async () =>
+      (await proofs.forWorkerIdentity(check.id, sealed.identity.id))?.identity.proveBroken;
     expect(await due()).toBe(false);
     await database.dataSource.query(
       `UPDATE scan_identities SET broken_proven_at = now() - interval '24 hours'`,

@@ -1,4 +1,4 @@
-import { holdsWebAddress } from '@palisade/vocabulary';
+import { holdsBidiControl, holdsWebAddress } from '@palisade/vocabulary';
 import { InvalidArgumentError } from 'commander';
 
 const MAX_CHARACTERS = 255;
@@ -11,6 +11,9 @@ export function nameArgument(text: string): string {
   }
   if (holdsWebAddress(name)) {
     throw new InvalidArgumentError('A name must not contain a web address: leave out "://" and "www.".');
+  }
+  if (holdsBidiControl(name)) {
+    throw new InvalidArgumentError('A name must not contain characters that change the direction of text.');
   }
   return name;
 }

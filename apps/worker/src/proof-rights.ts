@@ -1,9 +1,10 @@
-import type { CheckId } from '@palisade/vocabulary';
+import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainProver, originsOf } from '@palisade/domain-proof';
 import { type IntrusionGround, ProvenOriginsRepository, type ProvenOriginView } from '@palisade/persistence';
 import {
   AllowedHosts,
+  type CredentialAddresses,
   type IntrusionRights,
   NO_RIGHTS,
   OWN_HOST,
@@ -12,6 +13,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { Logger } from 'pino';
+import { type CredentialGround, freshAddresses } from './credential-grounds';
 import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER } from './worker-identity';
 
@@ -52,8 +54,42 @@ export class ProofRights {
     return freshRights(renewed, target, addresses) ?? noRight('http_proof_not_seen');
   }
 
+  /**
+   * Where credentials of a team may go: to addresses at which the owner was seen within 24 hours. Older proofs are checked again first: a domain
+   * may have been sold.
+   */
+  credentialAddresses(teamId: TeamId): CredentialAddresses {
+    return async (host, addresses) => {
+      const grounds = await this.groundsOf(teamId, host);
+      const known = freshAddresses(grounds, host, addresses);
+      if (known.length > 0) return known;
+      await Promise.all(grounds.map((each) => this.lookAgain(each, addresses)));
+      return freshAddresses(await this.groundsOf(teamId, host), host, addresses);
+    };
+  }
+
+  private async groundsOf(teamId: TeamId, host: string): Promise<CredentialGround[]> {
+    const checks = await this.origins.forWorkerProving(teamId, host);
+    const grounds = await Promise.all(checks.map((check) => this.origins.forWorkerGround(check)));
+    return checks.flatMap((check, at) => {
+      const ground = grounds[at] ?? null;
+      return ground === null ? [] : [{ check, ground }];
+    });
+  }
+
+  private async lookAgain({ check, ground }: CredentialGround, addresses: readonly string[]): Promise<void> {
+    const target = parseTarget(check.url ?? check.domain, this.allowedHosts);
+    const { method, token } = ground;
+    if (method === 'dns' && token !== null) {
+      const question = { target, methods: [method], tokensAt: () => [token] };
+      const [found] = await this.prover.search({ ...question, label: `verification of ${check.checkId}` });
+      if (found?.outcome === 'proven') await this.origins.forWorkerRecordFound(check, token);
+    }
+    if (ground.proofs.length > 0) await this.checkAgain(check, target, ground, addresses);
+  }
+
   private async checkAgain(
-    check: ScannedCheck,
+    check: Pick<ScannedCheck, 'checkId' | 'domain'>,
     target: Target,
     { proofs }: IntrusionGround,
     addresses: readonly string[],
@@ -66,7 +102,10 @@ export class ProofRights {
       label: `verification of ${check.checkId}`,
     });
     const outcomes = attempts.map(({ method, outcome }) => `${method} ${outcome}`);
-    this.logger.info({ check_id: check.checkId, outcomes }, 'proof checked before an intrusive test');
+    this.logger.info(
+      { check_id: check.checkId, outcomes },
+      'proof checked before an intrusive test or a sign-in',
+    );
     await this.origins.forWorkerRecordSeen(check, attempts.flatMap(seenProofs));
   }
 }

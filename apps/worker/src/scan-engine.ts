@@ -49,7 +49,7 @@ export interface ScanEngineSettings {
 export class ScanEngine {
   constructor(
     private readonly settings: ScanEngineSettings,
-    private readonly proofs: Pick<ProofRights, 'rightsFor'>,
+    private readonly proofs: Pick<ProofRights, 'rightsFor' | 'credentialAddresses'>,
     private readonly claims: ProbeClaimsRepository,
     private readonly outside: OutsideAnswersRepository,
     private readonly identityProofs: IdentityProofsRepository,
@@ -77,6 +77,7 @@ export class ScanEngine {
       allowedHosts,
       dns,
       rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
+      ...(requireVerification && { credentialAddresses: this.proofs.credentialAddresses(claim.teamId) }),
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
       outside: {
         claim: (...wanted) => this.outside.forWorkerClaim(...wanted),

@@ -7,6 +7,7 @@ import {
   ProbeClaimsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
+import type { TeamId } from '@palisade/vocabulary';
 import { DataKeeper } from './data-keeper.service';
 import { RedisHostPace } from './host-pace/redis-host-pace';
 import { type RunIdentityWork, SiteTasks } from './identities/site-tasks';
@@ -70,11 +71,14 @@ export function siteClients(
     },
     {
       provide: SiteTasks,
-      inject: [IdentityProofsRepository, RedisHostPace],
-      useFactory: (proofs: IdentityProofsRepository, pace: RedisHostPace) =>
-        new SiteTasks(proofs, {
+      inject: [IdentityProofsRepository, RedisHostPace, ProofRights],
+      useFactory: (identities: IdentityProofsRepository, pace: RedisHostPace, proofs: ProofRights) =>
+        new SiteTasks(identities, {
           options: { allowedHosts, dns, pace, contactUrl },
           keys: identityKeysOf(environment),
+          ...(requireVerification && {
+            credentialAddresses: (teamId: TeamId) => proofs.credentialAddresses(teamId),
+          }),
           run: runIdentityWork,
         }),
     },

@@ -24,6 +24,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     probe: (port, address) => inTurn(client.probe(port, address)),
     intrusionRights: () => inTurn(client.intrusionRights()),
     mayIntrude: (url) => inTurn(client.mayIntrude(url)),
+    mayHoldCredentials: (url) => inTurn(client.mayHoldCredentials(url)),
     refusedOrigins: () => client.refusedOrigins(),
     forTest: (budget) => clientInTurns(client.forTest(budget), begin),
     withSession: (session) => clientInTurns(client.withSession(session), begin),

@@ -32,10 +32,10 @@ export function createScanSession(
   options: ScanSessionOptions,
   loadScanners: () => Promise<ScannerRegistry>,
 ): ScanSession {
-  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl } = options;
+  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, credentialAddresses } = options;
   const scanId = options.scanId ?? 'none';
   const client = createTargetClient({
-    ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl },
+    ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl, credentialAddresses },
     budget: budgetFor(options),
   });
   return scanSessionOf(client, options, loadScanners);

@@ -1,5 +1,6 @@
 import type {
   AllowedHosts,
+  CredentialAddresses,
   DnsSettings,
   FailureCategory,
   HostPace,
@@ -23,6 +24,8 @@ export interface ScanSessionOptions {
    * its first such request, because a proof may be lost while a scan runs.
    */
   rights: RightsSource;
+  /** Where passwords and sessions of identities may go; without it (the command line) to all addresses of their origins. */
+  credentialAddresses?: CredentialAddresses;
   /** All tests of the scan; `ScannerInput.runs` answers by them. */
   tests: readonly TestKey[];
   settings: Partial<Record<TestKey, TestSettings>>;

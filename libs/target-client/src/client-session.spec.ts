@@ -187,6 +187,44 @@ describe('a view with a session', () => {
     expect(arrived).toEqual([]);
   });
 
+  it('sends credentials only to addresses at which the owner was seen', async () => {
+    const { origin, arrived } = await site();
+    const asked: unknown[] = [];
+    let seen: string[] = [];
+    const scan = () =>
+      clientOf({
+        credentialAddresses: (host, addresses) => {
+          asked.push([host, addresses]);
+          return Promise.resolve(seen);
+        },
+      });
+    const login = { method: 'POST', url: origin, loginUrl: origin, origins: [origin] } as const;
+    const sold = scan();
+    expect(await sold.mayHoldCredentials(origin)).toBe(false);
+    expect(categoryOf(await sold.signIn(login))).toBe('unproven');
+    expect(categoryOf(await sold.withSession(sessionOf('alice', origin)).request({ url: origin }))).toBe(
+      'unproven',
+    );
+    expect([arrived, asked]).toEqual([[], [['127.0.0.1', ['127.0.0.1']]]]);
+    // A stranger's page needs no proof, and its connection is not kept for credentials.
+    answered(await sold.request({ url: origin }));
+    expect(categoryOf(await sold.withSession(sessionOf('alice', origin)).request({ url: origin }))).toBe(
+      'unproven',
+    );
+    seen = ['127.0.0.1'];
+    const own = scan();
+    expect(await own.mayHoldCredentials(origin)).toBe(true);
+    answered(await own.signIn(login));
+    answered(await own.withSession(sessionOf('alice', origin)).request({ url: origin }));
+    expect(arrived.map(({ method, headers }) => [method, headers.cookie])).toEqual([
+      ...[
+        ['GET', undefined],
+        ['POST', undefined],
+        ['GET', 'sid=alice'],
+      ],
+    ]);
+  });
+
   it('leaves the type of a body to the request', async () => {
     const { origin, arrived } = await site();
     const headersFor = () => ({ 'content-type': 'text/xml' });
@@ -408,7 +446,23 @@ describe('paths that are never requested', () => {
     ['/logout', '/%256cogout', true],
     ['/a.b', '/aXb', false],
     ['**', '/anything', true],
+    ['/a**b', '/a/x/b', true],
+    ['**.pdf', '/files/x.pdf', true],
+    ['**.pdf', '/files/x.pdf/y', false],
+    ['/a*b*c', '/aXbYc', true],
+    ['/a*b*c', '/aXb/c', false],
+    ['/*/edit/**', '/7/edit', true],
+    ['/***', '/anything', true],
   ])('%s excludes %s: %s', (never, pathname, isExcluded) => {
     expect(isNever({ pathname }, [never])).toBe(isExcluded);
+  });
+
+  it.each(['**a', '*a', '/**/a'])('is read in time for a path that nearly matches %s many times', (part) => {
+    const pattern = `${part.repeat(60)}b`;
+    const pathname = `/${'a'.repeat(2_000)}`;
+    const started = process.cpuUsage().user;
+    expect(isNever({ pathname }, [pattern])).toBe(false);
+    // An expression with seven of them took seconds.
+    expect(process.cpuUsage().user - started).toBeLessThan(2_000_000);
   });
 });

@@ -4,6 +4,7 @@ import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
 import type { AllowedHosts } from './allowed-hosts';
 import { CallScope } from './call-scope';
 import { ConnectionSlots } from './connection-slots';
+import { CredentialPermits } from './credential-permits';
 import { failure } from './failures';
 import type { HostPace } from './host-pace';
 import { DnsCalls } from './dns-calls';
@@ -11,7 +12,7 @@ import { HttpConnections, originOf, originText, parseHttpUrl } from './http-conn
 import { HttpRequests } from './http-requests';
 import { isInternalName } from './internal-names';
 import { type Conduct, IntrusionGuard } from './intrusion-guard';
-import { NO_RIGHTS, type RightsSource } from './intrusion-rights';
+import { type CredentialAddresses, NO_RIGHTS, type RightsSource } from './intrusion-rights';
 import { LocalHostPace } from './local-host-pace';
 import { type NameResolver, createNameResolver } from './name-resolver';
 import { PinnedAddresses } from './pinned-addresses';
@@ -57,6 +58,8 @@ export interface TargetClientOptions {
   strictTls?: boolean;
   /** Where requests with an unsafe method may go; nowhere by default. */
   rights?: RightsSource;
+  /** Where passwords and sessions may go; to all addresses of the origins of an identity by default. */
+  credentialAddresses?: CredentialAddresses;
 }
 
 /** By servers. Shared by all scans, so that they keep what is known about the network. */
@@ -89,13 +92,15 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const turns = new RequestTurns(slots, pace, limits);
   const userAgent = options.agent ?? userAgentOf(options.scanId, options.contactUrl);
   const { foreignFiles = true } = options;
+  const credentials = new CredentialPermits(options.credentialAddresses);
   const scan: ScanWires = {
     target: options.target,
     stop,
     pinned,
     resolveText: textsOf(options.resolveText ?? createTextResolver(dns.servers), options.allowedHosts),
     pages: new SharedPages(),
-    http: new HttpRequests(connector, connections, turns, limits, { userAgent, foreignFiles }),
+    http: new HttpRequests(connector, connections, turns, limits, { userAgent, foreignFiles, credentials }),
+    credentials,
     sockets: new SocketCalls(connector, connections, turns, limits),
     dns: new DnsCalls({
       settings: dns,
@@ -131,6 +136,7 @@ interface ScanWires {
   resolveText: TextResolver;
   pages: SharedPages;
   http: HttpRequests;
+  credentials: CredentialPermits;
   sockets: SocketCalls;
   dns: DnsCalls;
   signIns: SignInPosts;
@@ -210,6 +216,18 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
       const answer = await inScope((scope) => http.send(sent, { ...caller, isSignIn: true }, scope));
       signIns.take(answer);
       return answer;
+    },
+    mayHoldCredentials: async (text) => {
+      const url = parseHttpUrl(text);
+      if (url === null) return false;
+      const { host } = originOf(url, true);
+      const found = await inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries)));
+      // The call itself says why a host cannot be reached.
+      if (!found.ok) return true;
+      const addresses = found.addresses.map(({ address }) => address);
+      return (await scan.credentials.addressesOf(host, addresses)).some((address) =>
+        addresses.includes(address),
+      );
     },
     ...intrusionOf(guard),
     receipt: () => account.receipt(),

@@ -1,5 +1,6 @@
 import { decodeBody } from './body-decoding';
 import type { CallScope } from './call-scope';
+import { both, type CredentialPermits } from './credential-permits';
 import { carries, fieldRefusal, hopRefusal, noteCookies, readOnlyRefusal } from './client-session';
 import { foreignRefusal } from './foreign-files';
 import { headersOf } from './header-fields';
@@ -31,7 +32,7 @@ import { MAX_REDIRECTS, type ScanLimits } from './scan-limits';
 import { SignInWalls } from './sign-in-walls';
 import type { TargetConnector, Way } from './target-connector';
 import type { TargetRequest, TargetResponse } from './target-client';
-import type { Failure } from './target';
+import type { Failure, ResolvedAddress } from './target';
 
 /** One hop that is ready to send, except for its connection. */
 interface Going {
@@ -55,7 +56,7 @@ export class HttpRequests {
     private readonly connections: HttpConnections,
     private readonly turns: RequestTurns,
     private readonly limits: ScanLimits,
-    private readonly options: { userAgent: string; foreignFiles: boolean },
+    private readonly options: { userAgent: string; foreignFiles: boolean; credentials: CredentialPermits },
   ) {}
 
   /** By the name of the session: what refuses strangers may be open to an account. */
@@ -164,10 +165,13 @@ export class HttpRequests {
     const asked = caller.guard.permit(method, goal).then((permit) => ({ ok: true as const, permit }));
     const judged = await scope.race(asked);
     if (!judged.ok) return judged;
-    const { permit } = judged;
-    const found = await this.connector.candidates(origin, permit, scope);
+    const found = await this.connector.candidates(origin, judged.permit, scope);
     if (!found.ok) return charge(caller, hop) ?? found;
-    const [nearest] = found.addresses;
+    const held = await this.credentialPermit(caller, hop, found.addresses, scope);
+    if (!held.ok) return held;
+    const permit = both(judged.permit, held.permit);
+    const addresses = found.addresses.filter(({ address }) => held.permit?.(address) ?? true);
+    const [nearest] = addresses;
     if (nearest === undefined) return caller.guard.refuse(goal.origin);
     const turn = await this.turns.take(origin.host, nearest.address, caller, scope);
     if (!turn.ok) return turn;
@@ -175,7 +179,7 @@ export class HttpRequests {
     scope.startDeadline(msLeft);
     try {
       const refusal = scope.ended ?? charge(caller, hop);
-      const way = { addresses: found.addresses, port: origin.port, moveTo: turn.moveTo };
+      const way = { addresses, port: origin.port, moveTo: turn.moveTo };
       const answer =
         refusal ??
         (await this.connections.during(() => this.exchange({ origin, hop, permit, way }, caller, scope)));
@@ -186,6 +190,17 @@ export class HttpRequests {
       scope.stopDeadline();
       turn.end();
     }
+  }
+
+  private async credentialPermit(
+    caller: Caller,
+    hop: Hop,
+    addresses: readonly ResolvedAddress[],
+    scope: CallScope,
+  ): Promise<{ ok: true; permit: Permit } | Failure> {
+    const texts = addresses.map(({ address }) => address);
+    const asked = this.options.credentials.permitOf(caller, hop, texts);
+    return scope.race(asked.then((permit) => ({ ok: true as const, permit })));
   }
 
   private async exchange(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {

@@ -30,6 +30,9 @@ export const OWN_HOST: IntrusionRights = { kind: 'own_host' };
 export type RightsSource =
   IntrusionRights | ((addresses: readonly string[]) => IntrusionRights | Promise<IntrusionRights>);
 
+/** At which of its addresses credentials may go to a host: where its owner was seen a moment ago. */
+export type CredentialAddresses = (host: string, addresses: readonly string[]) => Promise<readonly string[]>;
+
 /** Where one hop would go. */
 export interface IntrusionGoal {
   origin: string;

@@ -200,6 +200,8 @@ export interface TargetClient {
   intrusionRights(): Promise<IntrusionRights>;
   /** Whether an intrusive request to this URL would be allowed. Sends nothing. */
   mayIntrude(url: string): Promise<boolean>;
+  /** Whether passwords and sessions may go to this host: whether its owner was seen there a moment ago. Sends nothing to it. */
+  mayHoldCredentials(url: string): Promise<boolean>;
   /** Origins to which this view could not send an intrusive request for lack of a right, in order. */
   refusedOrigins(): readonly string[];
   receipt(): Receipt;

@@ -1,4 +1,4 @@
-import { holdsWebAddress } from './names';
+import { holdsBidiControl, holdsWebAddress } from './names';
 
 describe('holdsWebAddress', () => {
   it.each([
@@ -12,5 +12,16 @@ describe('holdsWebAddress', () => {
   it.each(['Acme', 'Booking.com', 'J. R. R. Tolkien', 'A/B: tests', 'Awww. Nice', 'http'])(
     'sees none in %s',
     (name) => expect(holdsWebAddress(name)).toBe(false),
+  );
+});
+
+describe('holdsBidiControl', () => {
+  it.each([...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'])(
+    'sees %j',
+    (control) => expect(holdsBidiControl(`gro.${control}elpmaxe`)).toBe(true),
+  );
+
+  it.each(['Acme', 'עדה לאבלייס', 'أدا لوفلايس', 'Zoë', '👩‍💻'])('sees none in %s', (name) =>
+    expect(holdsBidiControl(name)).toBe(false),
   );
 });

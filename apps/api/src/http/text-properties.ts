@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS, holdsWebAddress } from '@palisade/vocabulary';
+import { EMAIL_PATTERN, MAX_EMAIL_CHARACTERS, holdsBidiControl, holdsWebAddress } from '@palisade/vocabulary';
 import { IsDefined, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 /** On one line, and not blank. */
@@ -33,6 +33,7 @@ export const IsName = (field: string): PropertyDecorator =>
       message: `The ${field} field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
     }),
     HasNoWebAddress(field),
+    HasNoBidiControl(field),
     Matches(NAME, { message: `The ${field} field must be one line that is not blank.` }),
   );
 
@@ -44,6 +45,16 @@ const HasNoWebAddress = (field: string): PropertyDecorator =>
       validator: { validate: (value) => typeof value !== 'string' || !holdsWebAddress(value) },
     },
     { message: `The ${field} field must not contain a web address: leave out "://" and "www.".` },
+  );
+
+/** Strangers read names, in invitations and on status pages. */
+const HasNoBidiControl = (field: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'hasNoBidiControl',
+      validator: { validate: (value) => typeof value !== 'string' || !holdsBidiControl(value) },
+    },
+    { message: `The ${field} field must not contain characters that change the direction of text.` },
   );
 
 /** The same for the OpenAPI document. */

@@ -91,10 +91,12 @@ export class ScanIdentitiesService {
     entry: Partial<IdentityEntry>,
   ): Promise<ScanIdentityResource> {
     const site = await this.site(team.id, checkId);
-    const origins = entry.origins && (await this.terms.originsOf(team.id, site, entry.origins));
+    const stored = found(await this.identities.find(team.id, checkId, requireId(id, 'Scan identity')));
+    // Those that stay may be on a domain that is verified no longer.
+    const origins = await this.terms.originsOf(team.id, site, entry.origins ?? stored.origins);
     const key = await this.terms.sealingKeyOf(site.zone);
-    const changed = await this.identities.update(team, checkId, requireId(id, 'Scan identity'), (before) =>
-      this.changeOf({ teamId: team.id, checkId, before, key }, entry, origins),
+    const changed = await this.identities.update(team, checkId, id, (before) =>
+      this.changeOf({ teamId: team.id, checkId, before, key }, entry, entry.origins && origins),
     );
     return toScanIdentityResource(accepted(found(changed)));
   }

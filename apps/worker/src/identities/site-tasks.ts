@@ -6,13 +6,14 @@ import {
   type SiteTask,
   type UsedIdentity,
 } from '@palisade/persistence';
-import { InvalidTarget, parseTarget } from '@palisade/target-client';
+import { type CredentialAddresses, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type {
   IdentityPreview,
   IdentityProof,
   LoginPage,
   SignInProof,
   SitemapReading,
+  TeamId,
 } from '@palisade/vocabulary';
 import type { WorkerSessionOptions } from './worker-session-options';
 import type { IdentityWork } from './identity-work';
@@ -28,6 +29,8 @@ export interface SiteTaskSettings {
   /** The options that do not depend on the check. */
   options: Pick<WorkerSessionOptions, 'allowedHosts' | 'dns' | 'pace' | 'contactUrl'>;
   keys: OpenWith;
+  /** Without it, where the operator asks for no proof, credentials go to all addresses of an identity's origins. */
+  credentialAddresses?: (teamId: TeamId) => CredentialAddresses;
   run: RunIdentityWork;
 }
 
@@ -38,6 +41,14 @@ const UNANSWERED: IdentityProof = {
   state: 'inconclusive',
   reason: 'login_unanswered',
   message: 'The site did not respond in time, or its pages are too complex to read. Verify again later.',
+  broken: false,
+};
+
+const NOT_VERIFIED: IdentityProof = {
+  state: 'inconclusive',
+  reason: 'origins_not_verified',
+  message:
+    'One of its origins is on no verified domain of the team, so no credentials were sent. Verify that domain, or change the origins.',
   broken: false,
 };
 
@@ -56,14 +67,17 @@ export class SiteTasks {
   ): Promise<unknown> {
     const used = { teamId: team.id, checkId };
     const { work, identity } = await this.workOf(used, task);
-    if (work === null) return null;
     const services = new StoredIdentityServices(this.proofs, identity === null ? [] : [identity], {
       actor: team.actor,
       scanId: null,
     });
+    if (work === null) {
+      if (identity !== null) await services.noteProof(identity.identity.id, NOT_VERIFIED);
+      return identity === null ? null : NOT_VERIFIED;
+    }
     try {
       return await withDeadline(MOST_MS, undefined, (signal) =>
-        this.settings.run(this.optionsOf(site, signal, services), work),
+        this.settings.run(this.optionsOf({ teamId: team.id, site }, signal, services), work),
       );
     } catch (error) {
       if (!(error instanceof InvalidTarget)) onError(error);
@@ -80,8 +94,10 @@ export class SiteTasks {
     const { keys } = this.settings;
     switch (task.kind) {
       case 'verify': {
-        const identity = await this.proofs.forWorkerIdentity(used.checkId, task.identityId);
-        if (identity === null) return { work: null, identity };
+        const found = await this.proofs.forWorkerIdentity(used.checkId, task.identityId);
+        if (found === null) return { work: null, identity: null };
+        const { identity, hasOwnOrigins } = found;
+        if (!hasOwnOrigins) return { work: null, identity };
         return { work: { kind: 'verify', sealed: { identities: [identity], keys } }, identity };
       }
       case 'discover':
@@ -95,13 +111,14 @@ export class SiteTasks {
   }
 
   private optionsOf(
-    site: ClaimedVerification['site'],
+    { teamId, site }: Pick<UsedIdentity, 'teamId'> & Pick<ClaimedVerification, 'site'>,
     signal: AbortSignal,
     identityServices: StoredIdentityServices,
   ): WorkerSessionOptions {
-    const { options } = this.settings;
+    const { options, credentialAddresses } = this.settings;
     return {
       ...options,
+      ...(credentialAddresses && { credentialAddresses: credentialAddresses(teamId) }),
       target: parseTarget(site.url ?? site.domain, options.allowedHosts),
       // A login sends no burst.
       rights: { kind: 'none', reason: 'not_verified' },

@@ -3,6 +3,7 @@ import type { IdentityServices, ScanSession, ScanSessionOptions } from '@palisad
 import {
   type AllowedHosts,
   type AllowedHostsSource,
+  type CredentialAddresses,
   type HostPace,
   type IntrusionRights,
   parseAllowedHosts,
@@ -42,6 +43,7 @@ export function serveSession(
           ...options,
           ...(identities && { identities, identityServices }),
           allowedHosts: allowedHostsOf(hosts),
+          credentialAddresses: credentialAddressesOf(peer),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
           outside: {
@@ -59,6 +61,7 @@ export function serveSession(
           {
             ...{ target, dns, contactUrl, scanId: 'none', foreignFiles: false, signal },
             ...{ allowedHosts: allowedHostsOf(hosts), pace: paceOf(peer) },
+            credentialAddresses: credentialAddressesOf(peer),
           },
           identityServicesOf(peer),
         ),
@@ -86,6 +89,11 @@ function allowedHostsOf(source: AllowedHostsSource): AllowedHosts {
   }
   return latest;
 }
+
+const credentialAddressesOf =
+  (peer: PeerCalls): CredentialAddresses =>
+  (host, addresses) =>
+    peer.call('credentialAddresses', host, addresses);
 
 const identityServicesOf = (peer: PeerCalls): IdentityServices => ({
   claimLogin: (id) => peer.call('claimLogin', id),

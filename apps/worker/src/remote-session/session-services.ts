@@ -8,6 +8,7 @@ import type { Methods } from './peer-calls';
 type Kept =
   | 'allowedHosts'
   | 'rights'
+  | 'credentialAddresses'
   | 'claimProbe'
   | 'outside'
   | 'pace'
@@ -48,6 +49,8 @@ export class SessionServices {
       const { rights } = this.options;
       return typeof rights === 'function' ? rights(addresses) : rights;
     },
+    credentialAddresses: (host: string, addresses: string[]) =>
+      this.options.credentialAddresses?.(host, addresses) ?? addresses,
     claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
       this.options.claimProbe?.(key, endpoint, addresses) ?? true,
     claimOutside: (...claim: Parameters<OutsideStore['claim']>) =>

@@ -40,14 +40,30 @@ export const SEALED_IDENTITIES = (checkId: string, condition: string): string =>
       'identity', i.config || jsonb_build_object('id', i.id, 'name', i.name, 'origins', to_jsonb(i.origins))) ORDER BY i.name), '[]')
   FROM scan_identities i WHERE i.check_id = ${checkId} AND ${condition})`;
 
+/** Whether each origin of an identity is on a domain that its team has verified, in the terms of rows `i` and `checks`. */
+export const HAS_OWN_ORIGINS = `NOT EXISTS (
+  SELECT FROM unnest(i.origins) AS origin WHERE checks.is_verified AND NOT EXISTS (
+    SELECT FROM checks AS proven WHERE proven.team_id = i.team_id AND proven.is_verified AND proven.deleted_at IS NULL
+      AND proven.domain = trim(both '[]' FROM regexp_replace(origin, '^[a-z]+://|:[0-9]+$', '', 'g'))))`;
+
 /** What workers record about identities. */
 export class IdentityProofsRepository extends SqlRepository {
-  /** One identity for its verification, whatever its state; null when it is gone. */
-  async forWorkerIdentity(checkId: CheckId, id: ScanIdentityId): Promise<SealedIdentity | null> {
-    const [found] =
-      (await this.value<SealedIdentity[]>(`SELECT ${SEALED_IDENTITIES('$1', 'i.id = $2')}`, [checkId, id])) ??
-      [];
-    return found ?? null;
+  /**
+   * One identity for its verification, whatever its state; null when it is gone. `hasOwnOrigins` is false where scans would not use it, because the
+   * team has not verified one of its origins.
+   */
+  async forWorkerIdentity(
+    checkId: CheckId,
+    id: ScanIdentityId,
+  ): Promise<{ identity: SealedIdentity; hasOwnOrigins: boolean } | null> {
+    const row = await this.first<{ identities: SealedIdentity[]; usable: SealedIdentity[] }>(
+      `SELECT ${SEALED_IDENTITIES('checks.id', 'i.id = $2')} AS identities,
+              ${SEALED_IDENTITIES('checks.id', `i.id = $2 AND ${HAS_OWN_ORIGINS}`)} AS usable
+       FROM checks WHERE checks.id = $1`,
+      [checkId, id],
+    );
+    const [identity] = row?.identities ?? [];
+    return identity === undefined ? null : { identity, hasOwnOrigins: row?.usable.length === 1 };
   }
 
   /** @returns false when the account had its logins of this hour, over all workers. */

@@ -5,6 +5,9 @@ import { SqlRepository } from './sql-repository';
 /** How long a file or meta tag allows intrusive tests after it was seen. */
 export const HTTP_PROOF_HOURS = 24;
 
+/** A host has one check, or few. */
+const MOST_PROVING = 5;
+
 /** A file or meta tag that was seen. */
 export interface SeenProof {
   method: HttpProofMethod;
@@ -23,6 +26,9 @@ export interface ProvenOriginView extends SeenProof {
 /** Everything that decides where intrusive requests of a check may go. */
 export interface IntrusionGround {
   method: VerificationMethod | null;
+  /** Whether what verified the domain was seen within `HTTP_PROOF_HOURS`; `token` is what to look for again. */
+  isFresh: boolean;
+  token: string | null;
   origins: ProvenOriginView[];
   /** What a worker can check again: newest first, at most one per method. */
   proofs: { method: HttpProofMethod; token: string }[];
@@ -46,9 +52,9 @@ export class ProvenOriginsRepository extends SqlRepository {
     domain: string;
   }): Promise<IntrusionGround | null> {
     const [check] = await this.dataSource.query<
-      { method: VerificationMethod | null; token: string | null }[]
+      { method: VerificationMethod | null; token: string | null; isFresh: boolean }[]
     >(
-      `SELECT proof.method, proof.token FROM checks LEFT JOIN domain_proofs AS proof ON proof.check_id = checks.id
+      `SELECT proof.method, proof.token, coalesce(proof.last_seen_at > now() - interval '${HTTP_PROOF_HOURS} hours', false) AS "isFresh" FROM checks LEFT JOIN domain_proofs AS proof ON proof.check_id = checks.id
        WHERE checks.id = $1 AND checks.domain = $2 AND checks.is_verified AND checks.deleted_at IS NULL`,
       [checkId, domain],
     );
@@ -59,9 +65,36 @@ export class ProvenOriginsRepository extends SqlRepository {
     );
     const proofs = new Map<HttpProofMethod, string>();
     for (const { method, token } of origins) if (!proofs.has(method)) proofs.set(method, token);
-    const { method, token } = check;
+    const { method, token, isFresh } = check;
     if ((method === 'file' || method === 'meta') && token !== null) proofs.set(method, token);
-    return { method, origins, proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })) };
+    return {
+      method,
+      isFresh,
+      token,
+      origins,
+      proofs: [...proofs].map(([kind, text]) => ({ method: kind, token: text })),
+    };
+  }
+
+  /** The checks of a team that prove one of its hosts. */
+  async forWorkerProving(
+    teamId: TeamId,
+    domain: string,
+  ): Promise<{ checkId: CheckId; domain: string; url: string | null }[]> {
+    return this.rows(
+      `SELECT id AS "checkId", domain, url FROM checks
+       WHERE team_id = $1 AND domain = $2 AND is_verified AND deleted_at IS NULL ORDER BY id LIMIT ${MOST_PROVING}`,
+      [teamId, domain],
+    );
+  }
+
+  /** Notes that the TXT record of a check was found just now. */
+  async forWorkerRecordFound({ checkId }: { checkId: CheckId }, token: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE domain_proofs SET last_seen_at = now(), last_checked_at = now(), failing_since = NULL
+       WHERE check_id = $1 AND method = 'dns' AND token = $2`,
+      [checkId, token],
+    );
   }
 
   /** Notes what was seen just now, unless the check has another domain meanwhile. */

@@ -4,7 +4,7 @@ import { DEFAULT_ZONE, TEST_KEYS, type TestKey, type ScanId, type TeamId } from 
 import type { DataSource } from 'typeorm';
 import { IS_HELD, type JudgedScans, holdQuiet, mayStart } from './held-scans';
 import { type ClaimedScan, LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold, type ScanProgress } from './scan-hold';
-import { SEALED_IDENTITIES } from './identity-proofs.repository';
+import { HAS_OWN_ORIGINS, SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
 import { PROGRESS, progressRows } from './stored-progress';
 import { mayUseZone } from './zone-rules';
@@ -226,10 +226,7 @@ const HAS_UNKNOWN_TEST = (known: string) => `EXISTS (
  * A refused password is not tried again, and neither is an account of a site that changed or of an origin that is no longer verified. A
  * check that is not verified signs in only where the operator asks for no proof at all.
  */
-const USABLE = `i.state NOT IN ('refused', 'disabled') AND NOT EXISTS (
-  SELECT FROM unnest(i.origins) AS origin WHERE checks.is_verified AND NOT EXISTS (
-    SELECT FROM checks AS proven WHERE proven.team_id = i.team_id AND proven.is_verified AND proven.deleted_at IS NULL
-      AND proven.domain = trim(both '[]' FROM regexp_replace(origin, '^[a-z]+://|:[0-9]+$', '', 'g'))))`;
+const USABLE = `i.state NOT IN ('refused', 'disabled') AND ${HAS_OWN_ORIGINS}`;
 
 /** Scans wait this long in any queue; below it no scan has to make room. */
 const WAIT_SECONDS = 2;

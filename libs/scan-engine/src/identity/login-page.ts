@@ -28,6 +28,7 @@ export async function readLoginPage(
 ): Promise<LoginPage | IdentityProof> {
   const address = addressOf(identity, url, client);
   if (address === null) return inconclusiveProof('login_elsewhere');
+  if (!(await client.mayHoldCredentials(address))) return inconclusiveProof('owner_not_seen');
   const page = await new LoginVisit(client, identity, address).send({ method: 'GET', url: address });
   if (!isAnswer(page)) return page;
   const found = findLogin(page.text, page.url, NO_FIELDS);

@@ -49,6 +49,7 @@ export async function previewIdentity(
 ): Promise<IdentityPreview> {
   const url = addressOf(draft, draft.verify.url, client);
   if (url === null) return nothing(inconclusiveProof('verify_elsewhere'));
+  if (!(await client.mayHoldCredentials(url))) return nothing(inconclusiveProof('owner_not_seen'));
   const stranger = await asStranger(client, draft, url);
   const signedIn = await signIn({ client, identity: draft, services, signal });
   const withoutSession = (proof: IdentityProof): IdentityPreview => ({

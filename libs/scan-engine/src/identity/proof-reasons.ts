@@ -43,6 +43,8 @@ const INCONCLUSIVE = {
   login_limit: 'The six logins an hour of this identity are used up. The next scan tries again.',
   totp_step_used:
     'The code of this time step was sent already, and the next one as well. The next scan tries again.',
+  owner_not_seen:
+    'The proof of the domain was not seen within 24 hours at the address that the site has now, so no credentials were sent. Verify the domain, then this identity.',
   header_refused:
     'The session has a header that says which site, path or method a request is for, or how it is framed, such as Host. Send the identity again without it.',
   certificate_invalid:

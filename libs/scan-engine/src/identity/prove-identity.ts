@@ -46,6 +46,7 @@ async function prove(context: SignInContext): Promise<ProvenIdentity | IdentityP
   if (namesRefusedHeader(identity)) return inconclusiveProof('header_refused');
   const url = addressOf(identity, identity.verify.url, client);
   if (url === null) return inconclusiveProof('verify_elsewhere');
+  if (!(await client.mayHoldCredentials(url))) return inconclusiveProof('owner_not_seen');
   const stranger = whyNoStranger(identity, await asStranger(client, identity, url));
   if (stranger !== null) return stranger;
   const signedIn = await signIn(context);

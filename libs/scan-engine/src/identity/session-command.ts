@@ -51,6 +51,7 @@ const hintOf = (identityName: string, variables: readonly Variable[]): string =>
 
 /** How `curl` of `shell-command.ts` starts. */
 const CURL = /curl -sgk? -m 60/;
+const BEFORE_CURL = /(?=curl -sgk? -m 60)/;
 /** Evidence holds texts of at most 1,024 characters. */
 const LONGEST = 1024;
 
@@ -66,7 +67,7 @@ export function commandWithSession(
   const own = originsOf({ origins });
   const variables = variablesOf(name, headers);
   const options = variables.map(({ header, variable }) => ` -H "${header}: $${variable}"`).join('');
-  const [before = '', ...calls] = command.split(new RegExp(`(?=${CURL.source})`));
+  const [before = '', ...calls] = command.split(BEFORE_CURL);
   const withOptions = [before, ...calls].map((call) =>
     own.some((origin) => call.includes(`${origin}/`) || call.includes(`${origin}'`))
       ? call.replace(CURL, (start) => start + options)

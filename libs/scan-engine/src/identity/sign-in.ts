@@ -47,6 +47,7 @@ async function visiting(
 ): Promise<SignedIn | IdentityProof> {
   const url = addressOf(identity, written, client);
   if (url === null) return inconclusiveProof('login_elsewhere');
+  if (!(await client.mayHoldCredentials(url))) return inconclusiveProof('owner_not_seen');
   if (!(await services.claimLogin(identity.id))) return inconclusiveProof('login_limit');
   return login(new LoginVisit(client, identity, url, jarSetBy(visited)));
 }

@@ -45,6 +45,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     signIn: connect,
     intrusionRights: () => Promise.resolve(NO_RIGHTS),
     mayIntrude: () => Promise.resolve(false),
+    mayHoldCredentials: () => Promise.resolve(true),
     refusedOrigins: () => [],
     receipt: () => receipt,
     close: () => Promise.resolve(),
