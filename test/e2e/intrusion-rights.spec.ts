@@ -76,7 +76,7 @@ describe('credentials', () => {
     return answer ?? ['anywhere'];
   }
 
-  it('go where the TXT record or the file was seen within 24 hours; an older proof is looked for again', async () => {
+  it('go where the TXT record or the file was seen within 24 hours; an older proof is checked again', async () => {
     const byRecord = await verifiedCheck('dns');
     expect(await addressesFor(byRecord)).toEqual(['127.0.0.1']);
     await ageBy(25);

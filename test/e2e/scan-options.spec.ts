@@ -15,7 +15,7 @@ import { REPOSITORY } from '../support/program';
 import { identityOf } from '../support/scan-identities';
 import { createScanRig, type ScanRig } from '../support/scan-rig';
 
-/** The last label is no TLD, so no test can ask for it elsewhere. */
+/** Names that exist on the name server of this spec alone. */
 const NAMES = { 'shop.test': ['127.0.0.1'], 'www.shop.test': ['127.0.0.1'] };
 const SECRET = 'acme_live_Zq8tR2vX5nB7mK4jH6gF3dS9aP1wE0yU';
 const BOARD = `<!doctype html><title>Board</title><a href="/a">a</a><a href="/b">b</a><a href="/c">c</a>

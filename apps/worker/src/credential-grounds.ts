@@ -7,8 +7,8 @@ export interface CredentialGround {
 }
 
 /**
- * At which of the addresses the owner was seen within 24 hours. A file or meta tag proves the address that showed it; a TXT record proves whoever
- * decides which addresses the host has.
+ * At which of the addresses the owner was seen within 24 hours. A file or meta tag proves the address that showed it; a TXT record proves the owner of the
+ * zone, who decides which addresses the host has.
  */
 export function freshAddresses(
   grounds: readonly CredentialGround[],

@@ -58,7 +58,7 @@ function clientOf(options: Parameters<typeof testClient>[0] = {}): TargetClient 
 const credentialsOf = ({ headers }: Arrived): unknown[] => [headers.authorization, headers.cookie];
 const NONE = [undefined, undefined];
 
-it('the site that a request is for is that of its URL, whoever asks', async () => {
+it('the site that a request is for is that of its URL', async () => {
   const { origin, arrived } = await site();
   answered(
     await clientOf().request({ url: origin, headers: { HOST: 'other.example', Host: 'third.example' } }),

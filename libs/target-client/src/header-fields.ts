@@ -3,7 +3,7 @@ import type { Hop } from './redirects';
 /** The Accept header of a browser: some servers send their page only with it. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** The header fields of one hop. The site that a request is for is that of its URL, whoever asks. */
+/** The header fields of one hop. The site that a request is for is that of its URL, and nobody can name another. */
 export function headersOf(
   { headers }: Hop,
   ofSession: Readonly<Record<string, string>>,

@@ -24,7 +24,7 @@ const partsOf = (never: string): string[] =>
     .flatMap((part) => (part === '/**' ? ['/?', '**'] : part.startsWith('*') ? [part] : [...part]));
 
 /**
- * Follows all ways through the pattern at once, one character of the path after the other: the time is at most that for each character with each
+ * Follows all ways through the pattern at the same time, one character of the path after the other: the time is at most that for each character with each
  * part. An expression made of it could take years (`**a**a**a`).
  */
 function matches(parts: readonly string[], path: string): boolean {
