@@ -7,7 +7,6 @@ import {
   ProbeClaimsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
-import type { TeamId } from '@palisade/vocabulary';
 import { DataKeeper } from './data-keeper.service';
 import { RedisHostPace } from './host-pace/redis-host-pace';
 import { type RunIdentityWork, SiteTasks } from './identities/site-tasks';
@@ -76,9 +75,7 @@ export function siteClients(
         new SiteTasks(identities, {
           options: { allowedHosts, dns, pace, contactUrl },
           keys: identityKeysOf(environment),
-          ...(requireVerification && {
-            credentialAddresses: (teamId: TeamId) => proofs.credentialAddresses(teamId),
-          }),
+          credentialAddresses: requireVerification ? (team) => proofs.credentialAddresses(team) : undefined,
           run: runIdentityWork,
         }),
     },

@@ -217,22 +217,28 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
       signIns.take(answer);
       return answer;
     },
-    mayHoldCredentials: async (text) => {
-      const url = parseHttpUrl(text);
-      if (url === null) return false;
-      const { host } = originOf(url, true);
-      const found = await inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries)));
-      // The call itself says why a host cannot be reached.
-      if (!found.ok) return true;
-      const addresses = found.addresses.map(({ address }) => address);
-      return (await scan.credentials.addressesOf(host, addresses)).some((address) =>
-        addresses.includes(address),
-      );
-    },
+    mayHoldCredentials: (text) => mayHoldCredentials(scan, inScope, text),
     ...intrusionOf(guard),
-    receipt: () => account.receipt(),
-    close,
+    ...{ receipt: () => account.receipt(), close },
   };
+}
+
+type InScope = <Result>(call: (scope: CallScope) => Promise<Result>) => Promise<Result>;
+
+async function mayHoldCredentials(
+  { pinned, credentials }: ScanWires,
+  inScope: InScope,
+  text: string,
+): Promise<boolean> {
+  const url = parseHttpUrl(text);
+  if (url === null) return false;
+  const { host } = originOf(url, true);
+  const found = await inScope((scope) => scope.race(pinned.resolve(host, scope.onAddressQueries)));
+  // The call itself says why a host cannot be reached.
+  if (!found.ok) return true;
+  const addresses = found.addresses.map(({ address }) => address);
+  const allowed = await credentials.addressesOf(host, addresses);
+  return allowed.some((address) => addresses.includes(address));
 }
 
 const NO_RAW_BYTES = failure('read_only', 'a session reads pages and sends nothing else');
