@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
+import { isDashboardRoute } from '../support/dashboard-routes';
+import { createCheck, createTeam } from '../support/factories';
+import { MailServer } from '../support/mail-server';
+import { mailTo } from '../support/mailbox';
+import { createChannel } from '../support/notification-factories';
+import { createNotificationRig } from '../support/notification-rig';
+import { type Person, signedIn } from '../support/people';
+import { readPdf } from '../support/pdf-text';
+import { printedMessages } from '../support/printed-messages';
+import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { root, trackedFiles } from '../support/tracked-files';
+
+/** The built dashboard serves this at each address of its own. */
+const DASHBOARD = '<div id="root">';
+
+let api: TestApi;
+let mailServer: MailServer;
+/** All that the product prints here. */
+let printed: string;
+
+beforeAll(async () => {
+  mailServer = await MailServer.start();
+  api = await startTestApi({ SMTP_URL: mailServer.url }, undefined, join(root, 'dist/apps/dashboard'));
+  printed = [await printedMessages(TEST_APP_URL), await printedByTeam(), await printedForAnyone()].join('\n');
+});
+afterAll(async () => {
+  await api.close();
+  mailServer.close();
+});
+
+/** What members see, share and send on. */
+async function printedByTeam(): Promise<string> {
+  const { dataSource } = api.database;
+  const team = await createTeam(dataSource);
+  const confirmed = { emailConfirmedAt: new Date() };
+  const owner = await signedIn(api, { teamId: team.id, role: 'owner' }, confirmed);
+  const check = await createCheck(dataSource, team.id, {
+    tests: { security_headers: true },
+    isVerified: true,
+  });
+  const rig = createScanRig(dataSource);
+  const scanId = await rig.trigger(check);
+  const session = stubSession((key) =>
+    stubResult(key, { findings: [stubFinding()], judgedLocations: 'all' }),
+  );
+  await rig.runner(() => session).run(scanId);
+  const made = await Promise.all(
+    [
+      owner.client.post(`/scans/${scanId}/report-links`).send({ expires_in_days: 7 }),
+      owner.client.post(`/checks/${check.id}/badge`).send({}),
+      owner.client.post('/overview/status-page').send({ title: 'Acme', check_ids: [check.id] }),
+      owner.client.post('/overview/calendar').send({}),
+      owner.client.get('/team/ci-hash'),
+      owner.client.post(`/checks/${check.id}/ci-hash`).send({}),
+      owner.client.post('/team/invitations').send({ email: 'eve@elsewhere.example', role: 'member' }),
+      owner.client.get('/issues/export'),
+      owner.client.get('/issues?per_page=1'),
+    ].map(async (request) => request),
+  );
+  const pdf = await owner.client
+    .get(`/scans/${scanId}/report?format=pdf`)
+    .buffer(true)
+    .parse((stream, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => done(null, Buffer.concat(chunks)));
+    })
+    .expect(200);
+  expect(made.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
+  const [, , , , hash] = made.map(({ body }) => body as Record<string, string>);
+  const hookOf = (name: string, id: string): string =>
+    new URL(String(hash?.[name]).replace(/%7B\w+%7D|\{\w+\}/, id)).pathname;
+  const status = hookOf('status_url_template', scanId);
+  const hooks = await Promise.all([
+    api.http.get(hookOf('trigger_url_template', check.id)),
+    api.http.get(`${status}?fail_on=low`),
+    api.http.get(status.replace(/status$/, 'sarif')),
+  ]);
+  return [
+    ...[...made, ...hooks].map(({ text, headers }) => `${text}\n${JSON.stringify(headers)}`),
+    readPdf(pdf.body as Buffer).text.replaceAll('\n', ' '),
+    await mailsOf(owner, check.teamId),
+  ].join('\n');
+}
+
+/** E-mails of channels, to a person outside the team too. */
+async function mailsOf({ client, user }: Person, teamId: string): Promise<string> {
+  const outsider = 'list@elsewhere.example';
+  await client
+    .post('/notification-channels')
+    .send({
+      ...{ name: 'List', type: 'email', settings: { recipients: [outsider] }, events: ['summary.weekly'] },
+    })
+    .expect(201);
+  const asked = await mailTo(mailServer, outsider, 'Do you want');
+  const rig = createNotificationRig(api.database.dataSource, { SMTP_URL: mailServer.url });
+  rig.start();
+  try {
+    const type = { type: 'email' as const, recipients: [user.email] };
+    const channel = await createChannel(api.database.dataSource, teamId, {
+      ...type,
+      events: ['summary.weekly'],
+    });
+    await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    await client.post(`/notification-channels/${channel.id}/test`).send({});
+    await rig.watch.look();
+    await rig.settle();
+    const test = await mailTo(mailServer, user.email, 'Test message');
+    return [asked, test, await mailTo(mailServer, user.email, 'Weekly summary')].join('\n');
+  } finally {
+    await rig.stop();
+  }
+}
+
+/** Pages and files that need no account. */
+async function printedForAnyone(): Promise<string> {
+  const paths = [
+    '/about-scans',
+    '/.well-known/security.txt',
+    '/docs/palisade.schema.json',
+    '/docs/openapi.json',
+  ];
+  const texts = await Promise.all(paths.map(async (path) => (await api.http.get(path).expect(200)).text));
+  return texts.join('\n');
+}
+
+const addressesIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/https:\/\/palisade\.test(\/[^\s"'<>\\`,;)]*)/g)].map(([, path = '']) =>
+      path.replaceAll('&amp;', '&').replace(/[.:]+$/, ''),
+    ),
+  ),
+];
+
+/** Templates for programs, which replace the braces; and what takes no GET. */
+const isNoPage = (path: string): boolean => /[{}]|^\/hooks\//.test(path);
+
+it('every printed address is a page of the dashboard or an answer of the api', async () => {
+  const wrong: string[] = [];
+  const paths = addressesIn(printed).filter((path) => !isNoPage(path));
+  for (const path of paths) {
+    const { status, text = '' } = await api.http.get(path);
+    const isDashboard = text.includes(DASHBOARD);
+    const isKnown = isDashboard ? isDashboardRoute(new URL(path, TEST_APP_URL).pathname) : status !== 404;
+    if (!isKnown) wrong.push(`${path}: ${isDashboard ? 'no page of the dashboard' : status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(paths.length).toBeGreaterThan(25);
+});
+
+/** Takes POST only; in the log before the first account; in the entries of calendars. The last two are routes, as the last test says. */
+const ELSEWHERE = ['/hooks/tickets/', '/sign-up', '/t/${teamId}/expiries'];
+
+/** Where code writes an address below the public one. */
+const WRITTEN = /\$\{[^}`]*\bappUrl(?:Of\([^)]*\))?\}(\/[^`\s'"<),;]*)/g;
+
+it('this spec prints every address that the code can write', () => {
+  const paths = addressesIn(printed);
+  const files = trackedFiles('apps/api/src/**/*.ts', 'apps/worker/src/**/*.ts', 'libs/*/src/**/*.ts');
+  const missing = files
+    .filter((file) => !file.includes('.spec.') && !file.includes('/testing/'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(WRITTEN)].map(([, path = '']) => ({ file, path })),
+    )
+    .filter(({ path }) => !isPrinted(path, paths));
+  expect(missing.filter(({ path }) => !ELSEWHERE.some((known) => path.startsWith(known)))).toEqual([]);
+});
+
+function isPrinted(written: string, paths: readonly string[]): boolean {
+  const escaped = written
+    .split(/\$\{[^}]*\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const pattern = new RegExp(`^${escaped.join('[^?#]*')}`);
+  return paths.some((path) => pattern.test(path) || pattern.test(path.replace(/\{.*\}/, '')));
+}
+
+it('knows which addresses the dashboard has no page for', () => {
+  expect(['/recipients/x', '/no-such-page', '/t/1/no-such-page'].map(isDashboardRoute)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const pages = ['/', '/t/1', '/account', '/t/1/settings', '/sign-up', '/t/1/expiries'];
+  expect(pages.filter((path) => !isDashboardRoute(path))).toEqual([]);
+});
