@@ -79,6 +79,29 @@ describe('a suspect scan', () => {
     expect(await rig.scanRow(scanId)).toMatchObject({ status: 'completed', failed_tests: 2, attempts: 1 });
   });
 
+  it('counts the loss of its worker only while it is the only scan there and its process has started', async () => {
+    const runner = rig.runner(inThisProcess, 'worker-1', isolated);
+    const [first, second] = [
+      await suspectScan('t0x60000.example.com'),
+      await suspectScan('t0x60000.example.com'),
+    ];
+    const runs = [runner.run(first.scanId)];
+    const startedAlone = async (): Promise<unknown[]> =>
+      rig.rows('SELECT scan_id FROM scan_slots WHERE runs_alone');
+    await eventually('the first process starts', 30_000, async () => (await startedAlone()).length > 0);
+    runs.push(runner.run(second.scanId));
+    await eventually('the test of the second has ended', 30_000, async () => {
+      const ended = await rig.rows(
+        `SELECT FROM scan_tests WHERE scan_id = $1 AND status = 'failed'`,
+        second.scanId,
+      );
+      return ended.length > 0;
+    });
+    expect(await startedAlone()).toEqual([{ scan_id: first.scanId }]);
+    runner.abortAll();
+    await Promise.all(runs);
+  });
+
   it('that ends its process is tried again immediately, and fails at the third attempt', async () => {
     const { check, scanId } = await suspectScan('exit.example.com');
     const runner = rig.runner(inThisProcess, 'worker-1', isolated);

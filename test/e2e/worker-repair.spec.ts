@@ -80,21 +80,21 @@ describe('the sweeper', () => {
     expect(await rig.claim(scanId, 'worker-2')).toMatchObject({ attempt: 2, fence: 2 });
   });
 
-  it('c: fails a scan that lost its third worker, keeps finished tests, and lets the next scan run', async () => {
+  it('c: fails a scan that lost its third worker while it ran alone there, keeps finished tests, and lets the next scan run', async () => {
     const [scanId, next] = [await rig.trigger(check), await rig.trigger(check)];
     const first = await rig.claim(scanId);
     const ended = [stubEnded('ssl_certificate', { findings: [stubFinding()] })];
     await rig.execution.forWorkerProgress([{ hold: first, ended, starting: [] }]);
-    for (const worker of ['worker-2', 'worker-3']) {
+    for (const worker of ['worker-2', 'worker-3', 'worker-4']) {
       await rig.expireLease(scanId);
-      await rig.claim(scanId, worker);
+      await rig.execution.forWorkerNoteAlone(await rig.claim(scanId, worker));
     }
     await rig.expireLease(scanId);
-    expect(await rig.execution.forWorkerClaim([scanId], 'worker-4')).toEqual([]);
+    expect(await rig.execution.forWorkerClaim([scanId], 'worker-5')).toEqual([]);
     await rig.sweeper.sweep();
     expect(await repairs()).toEqual({ worker_lost: 1 });
     expect(await rig.rows('SELECT * FROM scans WHERE id = $1', scanId)).toMatchObject([
-      { status: 'failed', failure_reason: 'worker_lost', attempts: 3, failed_tests: 2 },
+      { status: 'failed', failure_reason: 'worker_lost', attempts: 4, failed_tests: 2 },
     ]);
     expect(await new ScanTestsRepository(database.dataSource).all(check.teamId, scanId)).toMatchObject([
       { status: 'failed', message: 'Stub result' },
@@ -103,6 +103,49 @@ describe('the sweeper', () => {
     expect(await rig.rows('SELECT FROM issues')).toEqual([]);
     expect(await rig.rows('SELECT scan_id FROM scan_slots')).toEqual([{ scan_id: next }]);
     expect(await outbox()).toMatchObject([{ scan_id: next }]);
+  });
+
+  it('c: repeats a scan without a limit whose workers ran others too, and ends it after a day', async () => {
+    const scanId = await rig.trigger(check);
+    await relay(0);
+    for (let loss = 1; loss <= 8; loss += 1) {
+      expect(await rig.claim(scanId, `worker-${loss}`)).toMatchObject({ attempt: loss, countedAttempt: 1 });
+      await rig.expireLease(scanId);
+      // Sometimes another worker finds the lease first.
+      if (loss % 2 === 0) await rig.sweeper.sweep();
+      await rig.rows('DELETE FROM outbox');
+    }
+    expect(await repairs()).toEqual({ lease_expired: 4 });
+    await rig.claim(scanId);
+    await rig.rows(`UPDATE scan_slots SET created_at = now() - interval '25 hours'`);
+    await rig.expireLease(scanId);
+    await rig.sweeper.sweep();
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'worker_lost' });
+  });
+
+  it('c: repeats a scan that lost one worker although no other ran for more than a day', async () => {
+    const scanId = await rig.trigger(check);
+    await rig.claim(scanId);
+    await rig.rows(`UPDATE scan_slots SET created_at = now() - interval '25 hours'`);
+    await rig.expireLease(scanId);
+    await rig.sweeper.sweep();
+    expect(await rig.claim(scanId, 'worker-2')).toMatchObject({ attempt: 2, countedAttempt: 1 });
+  });
+
+  it('c: gives a scan all attempts after an error, whatever it lost before', async () => {
+    const scanId = await rig.trigger(check);
+    for (let loss = 1; loss <= 4; loss += 1) {
+      await rig.claim(scanId);
+      await rig.expireLease(scanId);
+    }
+    const failing = rig.runner(() => {
+      throw new Error('This scan does not start.');
+    });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await rig.scanRow(scanId)).toMatchObject({ status: 'in_progress' });
+      await expect(failing.run(scanId)).rejects.toThrow('does not start');
+    }
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'internal_error' });
   });
 
   it('d: gives an active check without a next run one, and raises the alarm', async () => {

@@ -19,8 +19,15 @@ import { StoredIdentityServices } from './identities/stored-identity-services';
 import type { WorkerSessionOptions } from './identities/worker-session-options';
 import type { ProofRights } from './proof-rights';
 
-/** @param tests those that the session will run, where they are known. */
-export type SessionFactory = (options: WorkerSessionOptions, tests?: readonly TestKey[]) => ScanSession;
+/**
+ * @param tests those that the session will run, where they are known
+ * @param onAlone awaited before the session starts in its own process; never called by those that start in this one
+ */
+export type SessionFactory = (
+  options: WorkerSessionOptions,
+  tests?: readonly TestKey[],
+  onAlone?: () => Promise<void>,
+) => ScanSession;
 
 export interface ScanEngineSettings {
   createSession: SessionFactory;
@@ -56,7 +63,7 @@ export class ScanEngine {
   ) {}
 
   /** @throws InvalidTarget when the check's target must not be scanned. */
-  openSession(claim: ClaimedScan, signal: AbortSignal): ScanSession {
+  openSession(claim: ClaimedScan, signal: AbortSignal, onAlone?: () => Promise<void>): ScanSession {
     const {
       createSession,
       createIsolatedSession = createSession,
@@ -80,8 +87,8 @@ export class ScanEngine {
       ...(requireVerification && { credentialAddresses: this.proofs.credentialAddresses(claim.teamId) }),
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
       outside: {
-        claim: (...wanted) => this.outside.forWorkerClaim(...wanted),
-        keep: (...kept) => this.outside.forWorkerKeep(...kept),
+        claim: (...wanted) => this.outside.forWorkerClaim(...wanted, claim.zone),
+        keep: (...kept) => this.outside.forWorkerKeep(...kept, claim.zone),
         knownDomain: (domain) => this.outside.forWorkerKnownDomain(claim.teamId, domain),
       },
       ...(maySignIn && {
@@ -101,7 +108,7 @@ export class ScanEngine {
       scanId: claim.scanId,
       signal,
     };
-    return create(options, claim.openTests);
+    return create(options, claim.openTests, onAlone);
   }
 
   private identityServicesOf({ identities, scanId }: ClaimedScan): StoredIdentityServices {

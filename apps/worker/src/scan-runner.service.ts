@@ -167,7 +167,7 @@ export class ScanRunner {
       if (isOutage(err)) return this.handBackAfterOutage(claim);
       this.metrics.countScan('error');
       this.logger.error({ err, attempt: claim.attempt }, 'scan stopped by an error');
-      await (claim.attempt < MAX_ATTEMPTS
+      await (claim.countedAttempt < MAX_ATTEMPTS
         ? this.execution.forWorkerGiveUp(claim)
         : this.fail(claim, internalError));
       throw err;
@@ -183,6 +183,11 @@ export class ScanRunner {
     this.report(isOurs ? 'handed_back' : 'lease_lost');
   }
 
+  /** Next to others, nobody knows which scan ended the worker. */
+  private async noteAlone(claim: ClaimedScan): Promise<void> {
+    if (this.leases.size === 1) await this.execution.forWorkerNoteAlone(claim);
+  }
+
   /** @returns what this attempt found, or why the target could not be scanned. */
   private async scan(
     claim: ClaimedScan,
@@ -191,7 +196,7 @@ export class ScanRunner {
   ): Promise<ScannedSite | ScanFailure> {
     let session: ScanSession;
     try {
-      session = this.engine.openSession(claim, lease.signal);
+      session = this.engine.openSession(claim, lease.signal, () => this.noteAlone(claim));
     } catch (error) {
       if (error instanceof InvalidTarget) return targetUnreachable(error.message);
       throw error;
@@ -230,10 +235,10 @@ export class ScanRunner {
 
   /** The process of the scan died, not the worker: the scan is retried immediately. After the last attempt it fails, and its check is isolated. */
   private async reportCrash(claim: ClaimedScan, { how, lastWords }: ScanProcessDied): Promise<void> {
-    const { attempt, checkId, domain } = claim;
+    const { attempt, countedAttempt, checkId, domain } = claim;
     this.metrics.scanCrashes.inc();
     this.logger.warn({ attempt, how, last_words: lastWords }, 'scan crashed the process that ran it alone');
-    if (attempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
+    if (countedAttempt < MAX_ATTEMPTS) return this.execution.forWorkerGiveUp(claim);
     if (!(await this.fail(claim, scanCrashed))) return this.report('lease_lost');
     this.logger.error(
       { check_id: checkId, domain },

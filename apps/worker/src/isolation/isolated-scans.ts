@@ -1,6 +1,6 @@
 import type { Reachability, ScanSession, TestResult } from '@palisade/scan-engine';
 import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
-import type { WorkerSessionOptions } from '../identities/worker-session-options';
+import type { SessionFactory } from '../scan-engine';
 import { IsolatedSession, type IsolationSettings } from './isolated-session';
 
 /** Each is a separate Node process: more of them could use up the memory of the worker's container. */
@@ -13,11 +13,14 @@ export class IsolatedScans {
 
   constructor(private readonly settings: IsolationSettings) {}
 
-  readonly openSession = (options: WorkerSessionOptions): ScanSession =>
+  readonly openSession: SessionFactory = (options, _tests, onAlone) =>
     new QueuedSession(
       () => this.takePlace(options.signal),
       () => this.givePlace(),
-      () => new IsolatedSession(options, this.settings),
+      async () => {
+        await onAlone?.();
+        return new IsolatedSession(options, this.settings);
+      },
     );
 
   private async takePlace(signal: AbortSignal): Promise<void> {
@@ -42,12 +45,17 @@ class QueuedSession implements ScanSession {
   constructor(
     private readonly takePlace: () => Promise<void>,
     private readonly givePlace: () => void,
-    private readonly begin: () => IsolatedSession,
+    private readonly begin: () => Promise<IsolatedSession>,
   ) {}
 
   async checkReachable(): Promise<Reachability> {
     await this.takePlace();
-    this.session = this.begin();
+    try {
+      this.session = await this.begin();
+    } catch (error) {
+      this.givePlace();
+      throw error;
+    }
     return this.session.checkReachable();
   }
 

@@ -6,7 +6,7 @@ export const OutsideAnswer = table(
   'outside_answers',
   {
     testKey: text<TestKey>().key(),
-    /** SHA-256 of the subject, in hex: it must not reveal what is watched. */
+    /** SHA-256 of the subject, in hex: it must not reveal what is watched. Zones but `default` have their name and a colon before it. */
     subjectHash: text().key(),
     /** Null until the first answer. */
     answer: jsonb<unknown>().orNull(),

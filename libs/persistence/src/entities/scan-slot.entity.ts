@@ -1,6 +1,6 @@
 import type { ScanClass, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
-import { integer, NOW, type RowOf, smallint, table, text, timestamp, uuid } from './table';
+import { flag, integer, NOW, type RowOf, smallint, table, text, timestamp, uuid } from './table';
 
 /**
  * The right to run: at most one row per check, so one scan of a check runs at a time. The row is the lock, the lease
@@ -19,6 +19,10 @@ export const ScanSlot = table(
     attempt: smallint().default(0),
     /** How many workers stopped renewing their lease while they ran it: the scan may have crashed them. */
     lostWorkers: smallint().default(0),
+    /** Attempts that ended with the loss of a worker and do not count, because the scan did not run alone. */
+    spared: smallint().default(0),
+    /** The scan runs in its own process, and its worker ran no other scan when it started. */
+    runsAlone: flag().default(false),
     /** Rises with every claim and never falls: a write with an older value comes from a worker that lost its lease. */
     fence: integer().default(0),
     /** Null while no worker runs it. */

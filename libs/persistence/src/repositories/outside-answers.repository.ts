@@ -1,4 +1,4 @@
-import type { TeamId, TestKey } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type TeamId, type TestKey } from '@palisade/vocabulary';
 import { sha256 } from '../sha256';
 import { SqlRepository } from './sql-repository';
 
@@ -21,7 +21,11 @@ interface Row {
 
 export class OutsideAnswersRepository extends SqlRepository {
   /** Of several concurrent calls for a subject, one may ask, and only when its pause is over. */
-  async forWorkerClaim(testKey: TestKey, subject: string): Promise<{ mayAsk: boolean; kept: Kept | null }> {
+  async forWorkerClaim(
+    testKey: TestKey,
+    subject: string,
+    zone = DEFAULT_ZONE,
+  ): Promise<{ mayAsk: boolean; kept: Kept | null }> {
     const rows = await this.dataSource.query<Row[]>(
       `WITH granted AS (
          INSERT INTO outside_answers AS known (test_key, subject_hash, next_at)
@@ -32,7 +36,7 @@ export class OutsideAnswersRepository extends SqlRepository {
        UNION ALL
        SELECT false, answer, answered_at FROM outside_answers
        WHERE test_key = $1 AND subject_hash = $2 AND NOT EXISTS (SELECT FROM granted)`,
-      [testKey, sha256(subject)],
+      [testKey, keyOf(subject, zone)],
     );
     const [row] = rows;
     // A concurrent first claim is not visible yet.
@@ -63,14 +67,20 @@ export class OutsideAnswersRepository extends SqlRepository {
   }
 
   /** @param value null keeps the previous answer. */
-  async forWorkerKeep(testKey: TestKey, subject: string, value: unknown, restSeconds: number): Promise<void> {
+  async forWorkerKeep(
+    testKey: TestKey,
+    subject: string,
+    value: unknown,
+    restSeconds: number,
+    zone = DEFAULT_ZONE,
+  ): Promise<void> {
     const answer = value === null ? null : JSON.stringify(value);
     await this.dataSource.query(
       `UPDATE outside_answers
        SET next_at = now() + make_interval(secs => $4), answer = coalesce($3::jsonb, answer),
            answered_at = CASE WHEN $3::jsonb IS NULL THEN answered_at ELSE now() END
        WHERE test_key = $1 AND subject_hash = $2`,
-      [testKey, sha256(subject), answer, restSeconds],
+      [testKey, keyOf(subject, zone), answer, restSeconds],
     );
     await this.dataSource.query(
       `DELETE FROM outside_answers WHERE (test_key, subject_hash) IN (
@@ -79,3 +89,7 @@ export class OutsideAnswersRepository extends SqlRepository {
     );
   }
 }
+
+/** Another network may get another answer, and a stolen worker of a zone must not write what scans of others believe. */
+const keyOf = (subject: string, zone: string): string =>
+  zone === DEFAULT_ZONE ? sha256(subject) : `${zone}:${sha256(subject)}`;

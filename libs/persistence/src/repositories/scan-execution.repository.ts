@@ -3,7 +3,15 @@ import { groupNumberOf } from '@palisade/catalogue';
 import { DEFAULT_ZONE, TEST_KEYS, type TestKey, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { IS_HELD, type JudgedScans, holdQuiet, mayStart } from './held-scans';
-import { type ClaimedScan, LEASE_SECONDS, MAX_ATTEMPTS, type ScanHold, type ScanProgress } from './scan-hold';
+import {
+  COUNTED_ATTEMPTS,
+  type ClaimedScan,
+  LEASE_SECONDS,
+  MAX_ATTEMPTS,
+  NOTE_LOSS,
+  type ScanHold,
+  type ScanProgress,
+} from './scan-hold';
 import { HAS_OWN_ORIGINS, SEALED_IDENTITIES } from './identity-proofs.repository';
 import { SqlRepository } from './sql-repository';
 import { PROGRESS, progressRows } from './stored-progress';
@@ -48,17 +56,17 @@ export class ScanExecutionRepository extends SqlRepository {
     return this.rows<ClaimedScan>(
       `WITH free AS MATERIALIZED (
          SELECT check_id FROM scan_slots
-         WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND attempt < ${MAX_ATTEMPTS}
+         WHERE scan_id = ANY($1::uuid[]) AND (lease_until IS NULL OR lease_until < now()) AND ${COUNTED_ATTEMPTS} < ${MAX_ATTEMPTS}
            AND zone = ANY($6::text[]) AND ${mayUseZone('scan_slots')}
            AND NOT (zone = ANY($7::text[]) AND ${IS_YOUNGER_THAN(LEFT_TO_NEWER_SECONDS)} AND ${HAS_UNKNOWN_TEST('$4')})
            AND ${mayStart('$8')}
          ORDER BY scan_id FOR UPDATE
        ), claimed AS (
          UPDATE scan_slots AS slot SET fence = fence + 1, attempt = attempt + 1, worker = $2,
-                lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END,
+                ${NOTE_LOSS},
                 lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), relayed_at = coalesce(relayed_at, now())
          FROM free WHERE slot.check_id = free.check_id
-         RETURNING slot.check_id, scan_id, fence, attempt, lost_workers, created_at, held_until, slot.zone
+         RETURNING slot.check_id, scan_id, fence, attempt, attempt - spared AS counted, lost_workers, created_at, held_until, slot.zone
        ), begun AS (
          UPDATE scans SET status = 'in_progress', started_at = coalesce(started_at, now()), attempts = claimed.attempt
          FROM claimed WHERE scans.id = claimed.scan_id
@@ -73,6 +81,7 @@ export class ScanExecutionRepository extends SqlRepository {
          WHERE test.scan_id = claimed.scan_id AND test.position = open.position
        )
        SELECT claimed.check_id AS "checkId", claimed.scan_id AS "scanId", claimed.fence, claimed.attempt, claimed.zone,
+              claimed.counted AS "countedAttempt",
               checks.team_id AS "teamId", checks.domain, checks.url, checks.is_verified AS "isVerified",
               coalesce(${IS_STAGING}, false) AS "isStaging",
               claimed.lost_workers > 0 OR checks.isolated_at IS NOT NULL AS "isSuspect",
@@ -151,6 +160,14 @@ export class ScanExecutionRepository extends SqlRepository {
    */
   async forWorkerHandBack(hold: ScanHold): Promise<boolean> {
     return this.release(hold, 1);
+  }
+
+  /** Call it when a scan runs in its own process and the worker has no other: the loss of this worker then counts against the scan. */
+  async forWorkerNoteAlone(hold: ScanHold): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE scan_slots SET runs_alone = true WHERE check_id = $1 AND scan_id = $2 AND fence = $3',
+      [hold.checkId, hold.scanId, hold.fence],
+    );
   }
 
   /** Gives a scan up after an error, for another attempt immediately; this one counts. */

@@ -6,8 +6,18 @@ import type { StoredCoverage } from './test-coverage';
 /** A worker that has not renewed its lease for this long has lost the scan. Together with the sweeper's interval: how long scans of a lost worker wait. */
 export const LEASE_SECONDS = 20;
 
-/** A scan fails after this many lost workers. */
+/** A scan fails after this many attempts that count. */
 export const MAX_ATTEMPTS = 3;
+
+/** SQL: 1 while the loss of the worker would say nothing about the scan, because it did not run alone there (decision 6). */
+const IS_SPARED = '(lease_until IS NOT NULL AND NOT runs_alone)::integer';
+
+/** SQL: the attempts of a slot that count, if the worker that holds it is lost. */
+export const COUNTED_ATTEMPTS = `(attempt - spared - ${IS_SPARED})`;
+
+/** SQL: notes that the worker that holds a slot is lost; nothing where none does. */
+export const NOTE_LOSS = `runs_alone = false, lost_workers = lost_workers + (lease_until IS NOT NULL)::integer,
+                spared = spared + ${IS_SPARED}`;
 
 /** The right to write about a scan, valid until another worker claims it. */
 export interface ScanHold {
@@ -21,6 +31,8 @@ export interface ClaimedScan extends ScanHold {
   zone: string;
   /** 1 for the first worker that began it. */
   attempt: number;
+  /** The same without attempts that ended with the loss of a worker that ran other scans too. */
+  countedAttempt: number;
   domain: string;
   url: string | null;
   isVerified: boolean;

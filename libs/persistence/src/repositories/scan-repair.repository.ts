@@ -2,7 +2,7 @@ import { nextRunAt } from '@palisade/schedule';
 import type { Schedule, CheckId } from '@palisade/vocabulary';
 import { IS_PERIOD_LATE } from './overdue-checks';
 import { IS_HELD } from './held-scans';
-import { MAX_ATTEMPTS, type ScanHold } from './scan-hold';
+import { COUNTED_ATTEMPTS, MAX_ATTEMPTS, NOTE_LOSS, type ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { SCHEDULE_COLUMNS } from './schedule-columns';
 import { SqlRepository } from './sql-repository';
@@ -15,6 +15,13 @@ const CLAIM_SECONDS = 0.3;
 
 /** How many rows one run repairs at most; the next run takes the rest. */
 const BATCH = 1000;
+
+/**
+ * A scan that loses workers for this long keeps its check from newer ones. A single loss never ends a scan, however long no worker runs, and
+ * the time of a pause or of a maintenance window does not count.
+ */
+const LOST_FOR_GOOD = `(${COUNTED_ATTEMPTS} >= ${MAX_ATTEMPTS}
+  OR lost_workers + 1 >= ${MAX_ATTEMPTS} AND greatest(created_at, held_until) < now() - interval '1 day')`;
 
 const IS_SENT = 'EXISTS (SELECT FROM outbox WHERE outbox.scan_id = scan_slots.scan_id)';
 
@@ -59,15 +66,14 @@ export class ScanRepairRepository extends SqlRepository {
 
   /** Scans whose worker has stopped renewing its lease and that may have another one. */
   async forWorkerReleaseExpired(): Promise<number> {
-    return this.resend('lease_until < now() AND attempt < $1', [MAX_ATTEMPTS]);
+    return this.resend(`lease_until < now() AND NOT ${LOST_FOR_GOOD}`, []);
   }
 
-  /** Scans whose worker has stopped renewing its lease for the last time. */
+  /** Scans whose worker has stopped renewing its lease and that must not have another one. */
   async forWorkerLostForGood(): Promise<ScanHold[]> {
     return this.rows<ScanHold>(
       `SELECT check_id AS "checkId", scan_id AS "scanId", fence FROM scan_slots
-       WHERE lease_until < now() AND attempt >= $1 LIMIT ${BATCH}`,
-      [MAX_ATTEMPTS],
+       WHERE lease_until < now() AND ${LOST_FOR_GOOD} LIMIT ${BATCH}`,
     );
   }
 
@@ -143,7 +149,7 @@ export class ScanRepairRepository extends SqlRepository {
          SELECT scan_id FROM scan_slots WHERE ${rule} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
        ), freed AS (
          UPDATE scan_slots SET worker = NULL, relayed_at = NULL, lease_until = NULL,
-                lost_workers = lost_workers + CASE WHEN lease_until IS NULL THEN 0 ELSE 1 END
+                ${NOTE_LOSS}
          FROM found WHERE scan_slots.scan_id = found.scan_id
          RETURNING scan_slots.team_id, scan_slots.scan_id, scan_slots.class, scan_slots.zone
        )
