@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ScanQueues } from '@palisade/scan-queue';
+import type { ScanId } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { OutboxRelay } from './outbox-relay.service';
 import { ScanRunner } from './scan-runner.service';
@@ -17,7 +18,18 @@ export class ScanProcessor {
 
   start(): void {
     this.queues
-      .process((scanId) => this.runner.run(scanId).finally(() => this.relay.noteEnd()))
+      .process((scanId) => this.run(scanId))
       .catch((err: unknown) => this.logger.error({ err }, 'stopped taking scans from the queue'));
+  }
+
+  private async run(scanId: ScanId): Promise<void> {
+    try {
+      await this.runner.run(scanId);
+    } catch (err) {
+      // The scan is in PostgreSQL, from where it is sent again.
+      this.logger.warn({ err, scan_id: scanId }, 'could not run a scan of the queue');
+    } finally {
+      this.relay.noteEnd();
+    }
   }
 }

@@ -55,11 +55,6 @@ export class RedisAway extends Error {
   override readonly name = 'RedisAway';
 }
 
-/** Redis responds but refuses writes: it is full or read-only. */
-export class RedisRefused extends Error {
-  override readonly name = 'RedisRefused';
-}
-
 interface ZoneQueues {
   queues: Readonly<Record<QueueName, Queue<ScanJob>>>;
   /** What all live workers of the zone can run. */
@@ -122,7 +117,11 @@ export class ScanQueues {
     return (slots[GENERAL_QUEUE] + slots[INTERACTIVE_QUEUE]) * zones.length;
   }
 
-  /** Starts taking scans when Redis is available. The returned promise rejects when taking has ended. */
+  /**
+   * Starts taking scans when Redis is available. The returned promise rejects when taking has ended.
+   *
+   * @param run must not reject: Bull stores a failure in a transaction, see `add`
+   */
   async process(run: (scanId: ScanId) => Promise<void>): Promise<void> {
     const started = [...this.byZone.values()]
       .flatMap(({ queues }) =>
@@ -140,26 +139,18 @@ export class ScanQueues {
   }
 
   /**
-   * Sends scans of a zone to Bull, in one round trip per queue. Sending a scan again that Bull still has changes nothing.
+   * Sends scans of a zone to Bull. Sending a scan again that Bull still has changes nothing. Each is a command of its own, all in one round
+   * trip: in a transaction, as Bull's `addBulk` sends them, a script that Redis has forgotten is neither loaded again nor reported.
    *
-   * @throws if Redis refused any of them; the accepted ones may be sent again.
+   * @throws if Redis refused any of them, for example because it is full; the accepted ones may be sent again.
    */
   async add(messages: readonly ScanMessage[], zone = DEFAULT_ZONE): Promise<void> {
     const { queues } = this.of(zone);
-    const added = await this.ask(() =>
+    await this.ask(() =>
       Promise.all(
-        LANES.map((lane) =>
-          queues[lane].addBulk(
-            messages
-              .filter((message) => message.queue === lane)
-              .map(({ scanId, id }) => ({ data: { scanId }, opts: { jobId: `${scanId}.${id}` } })),
-          ),
-        ),
+        messages.map(({ queue, scanId, id }) => queues[queue].add({ scanId }, { jobId: `${scanId}.${id}` })),
       ),
     );
-    // Bull drops the error of a single message, e.g. when Redis is full: only the missing id shows it.
-    const refused = added.flat().filter(({ id }) => typeof id !== 'string').length;
-    if (refused > 0) throw new RedisRefused(`Redis refused ${refused} of ${messages.length} scans.`);
   }
 
   async loads(zone = DEFAULT_ZONE): Promise<QueueLoads> {
