@@ -103,6 +103,40 @@ describe("the role of a zone's workers", () => {
     ).rejects.toThrow('row-level security');
     for (const table of ['users', 'memberships', 'ticket_connections', 'notification_deliveries', 'api_keys'])
       await expect(stolen.query(`SELECT FROM ${table}`)).rejects.toThrow('permission denied');
+    // Neither the lock and the message of another zone's scan, nor the name of a person, nor what all scans believe.
+    const refused = [
+      `INSERT INTO scan_slots (check_id, team_id, scan_id, class, zone) VALUES ('${other.id}', '${other.teamId}', '${otherScan}', 'scheduled', 'office')`,
+      `UPDATE scan_slots SET scan_id = '${otherScan}'`,
+      `INSERT INTO outbox (team_id, scan_id, class, zone) VALUES ('${other.teamId}', '${otherScan}', 'scheduled', 'office')`,
+      `INSERT INTO outside_answers (test_key, subject_hash, next_at) VALUES ('domain_expiry', 'abc', now())`,
+      `INSERT INTO issue_events (issue_id, id, type, actor_kind, actor_name) SELECT id, gen_random_uuid(), 'comment', 'user', 'Ada' FROM issues`,
+    ];
+    for (const sql of refused) await expect(stolen.query(sql)).rejects.toThrow('row-level security');
+    await stolen.query(
+      `INSERT INTO outside_answers (test_key, subject_hash, next_at) VALUES ('domain_expiry', 'office:abc', now())`,
+    );
+    await database.dataSource.query(
+      `INSERT INTO loaded_data (id, address_hash, next_load_at) VALUES ('block_lists', '', now()), ('products', '', now())`,
+    );
+    expect(await idsOf('SELECT id FROM loaded_data')).toEqual(['products']);
+    const locked = [
+      'checks',
+      'scans',
+      'scan_tests',
+      'issues',
+      'scan_identities',
+      'domain_proofs',
+      'teams',
+      'loaded_data',
+    ];
+    const denied = [
+      `UPDATE loaded_data SET document = '{}'`,
+      'DELETE FROM loaded_data',
+      'SELECT lo_create(0)',
+      ...locked.map((table) => `DO 'BEGIN LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE; END'`),
+    ];
+    for (const sql of denied) await expect(stolen.query(sql)).rejects.toThrow('permission denied');
+    await database.dataSource.query('DELETE FROM loaded_data');
     await database.dataSource.query('DELETE FROM outbox');
     await database.dataSource.query('DELETE FROM scan_slots');
     await database.dataSource.query('DELETE FROM scan_tests');
@@ -144,7 +178,19 @@ describe("the role of a zone's workers", () => {
       const thief = new Redis(url.href);
       await expect(thief.keys('*')).rejects.toThrow('NOPERM');
       await expect(thief.lrange('{palisade}:scans:wait', 0, -1)).rejects.toThrow('NOPERM');
+      for (const command of [
+        ['scan', '0'],
+        ['randomkey'],
+        ['script', 'flush'],
+        ['function', 'flush'],
+        ['pubsub', 'channels'],
+        ['flushall'],
+      ])
+        await expect(thief.call(...(command as [string, ...string[]]))).rejects.toThrow('NOPERM');
       thief.disconnect();
+      // What the worker itself lacked, it would log and do without.
+      const refused = (await admin.acl('LOG')) as string[][];
+      expect(refused.filter((entry) => entry.includes('worker'))).toEqual([]);
     } finally {
       await worker.lifecycle.stop(() => worker.app.close());
       admin.disconnect();

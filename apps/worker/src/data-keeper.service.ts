@@ -18,6 +18,8 @@ const CHECK_EVERY_MS = 5 * 60_000;
 export interface DataKeeperSettings extends LoadSettings {
   /** By data set; empty without DATA_URL, JS_ADVISORIES_URL and RDAP_BOOTSTRAP_URL. */
   addresses: ReadonlyMap<DataId, DataAddress>;
+  /** Workers of other zones than `default` store nothing: scans of all zones believe the data. */
+  isReader?: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -46,7 +48,8 @@ export class DataKeeper {
 
   /** Reads what other workers loaded, loads what is due, and reads that. */
   async refresh(): Promise<void> {
-    const { addresses } = this.settings;
+    const { addresses, isReader = false } = this.settings;
+    if (isReader) return this.read();
     await this.repository.forWorkerKeepOnly([...addresses.keys()]);
     if (addresses.size === 0) return;
     await this.read();

@@ -21,7 +21,7 @@ import { dataAddresses } from '@palisade/scan-engine';
 import { type QueuePlaceFactory, ScanQueueModule, slotsOf } from '@palisade/scan-queue';
 import type { DnsSettings } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
-import { TEST_KEYS } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, TEST_KEYS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { DataKeeper } from './data-keeper.service';
 import { ExpiryKeeper } from './expiry-keeper.service';
@@ -153,6 +153,7 @@ const dataKeeperOf = (
   useFactory: (repository: LoadedDataRepository, metrics: WorkerMetrics) =>
     new DataKeeper(repository, metrics, {
       addresses: dataAddresses(environment),
+      isReader: !zonesOf(environment).includes(DEFAULT_ZONE),
       agent: `Palisade/${VERSION} (data)`,
       dns,
       logger,

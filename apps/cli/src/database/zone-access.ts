@@ -41,13 +41,39 @@ function queueKeys(zone: string, prefix: string): RedisRights {
   return { keys: [...queues, `{${prefix}}:workers.${zone}`], channels: queues };
 }
 
-/** What a client of a cluster asks to find its servers. */
-const CLUSTER_RIGHTS = ' +cluster|slots +cluster|info';
+/**
+ * What Bull, the pace of hosts and the connection send, themselves and in their scripts, and nothing that names keys of others or stops them. A
+ * command that a script lacks ends it half-way, so the spec compares this list with the scripts of Bull.
+ */
+const COMMANDS = [
+  ...['client|setname', 'info', 'ping', 'quit', 'select', 'time'],
+  ...[
+    'eval',
+    'evalsha',
+    'exec',
+    'multi',
+    'psubscribe',
+    'publish',
+    'punsubscribe',
+    'subscribe',
+    'unsubscribe',
+  ],
+  ...['del', 'exists', 'get', 'incr', 'incrby', 'decrby', 'pexpire', 'psetex', 'pttl', 'set'],
+  ...['hdel', 'hexists', 'hget', 'hgetall', 'hincrby', 'hmget', 'hmset', 'hset'],
+  ...['brpoplpush', 'lindex', 'linsert', 'llen', 'lpush', 'lrange', 'lrem', 'ltrim', 'rpoplpush', 'rpush'],
+  ...['sadd', 'scard', 'sismember', 'smembers', 'srem'],
+  ...['zadd', 'zcard', 'zcount', 'zrange', 'zrangebyscore', 'zrem', 'zremrangebyrank', 'zremrangebyscore'],
+  ...['zrevrange', 'zrevrangebyscore', 'zscore'],
+];
 
-const redisUser = (role: string, { keys, channels }: RedisRights, more = ''): string =>
+/** What a client of a cluster asks to find its servers. */
+const CLUSTER_RIGHTS = ['+cluster|slots', '+cluster|info'];
+
+const redisUser = (role: string, { keys, channels }: RedisRights, more: readonly string[] = []): string =>
   [
     ...['ACL SETUSER', role, 'reset on >PASSWORD'],
     ...keys.map((key) => `~${key}`),
     ...channels.map((channel) => `&${channel}`),
-    `+@all -@admin -@dangerous +info${more}`,
+    ...COMMANDS.map((command) => `+${command}`),
+    ...more,
   ].join(' ');

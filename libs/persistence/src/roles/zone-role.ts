@@ -37,21 +37,36 @@ function zoneTables(zone: string): Record<string, ZoneTable> {
       rights: 'SELECT, UPDATE',
     },
     checks: { rows: `zone = ${OWN(zone)}` },
-    outbox: { rows: `zone = ${OWN(zone)}` },
-    scan_slots: { rows: `zone = ${OWN(zone)}` },
+    outbox: {
+      rows: `zone = ${OWN(zone)}`,
+      newRows: `zone = ${OWN(zone)} AND EXISTS (
+        SELECT FROM scans WHERE scans.id = outbox.scan_id AND scans.team_id = outbox.team_id AND ${ofCheck('scans')})`,
+    },
+    scan_slots: {
+      rows: `zone = ${OWN(zone)}`,
+      newRows: `zone = ${OWN(zone)} AND ${ofCheck('scan_slots')} AND EXISTS (
+        SELECT FROM scans WHERE scans.id = scan_slots.scan_id AND scans.check_id = scan_slots.check_id)`,
+    },
     zone_workers: { rows: `zone = ${OWN(zone)}` },
     zone_grants: { rows: `zone = ${OWN(zone)}` },
     zones: { rows: `name = ${OWN(zone)}` },
     // One statement writes an issue and its events, so no rule for new events can see the issue.
-    issue_events: { rows: ofIssue('issue_events'), newRows: 'true' },
-    inbox_items: { rows: ofTeam('inbox_items.team_id'), rights: 'INSERT' },
+    issue_events: {
+      rows: ofIssue('issue_events'),
+      newRows: `actor_kind IN ('scan', 'system') AND actor_id IS NULL AND actor_name = ''`,
+    },
+    inbox_items: {
+      rows: `${ofTeam('inbox_items.team_id')} AND actor_name = ''`,
+      rights: 'INSERT',
+    },
     notification_events: { rows: ofCheck('notification_events'), rights: 'INSERT' },
     audit_log: { rows: ofTeam('audit_log.team_id') },
     teams: { rows: ofTeam('teams.id') },
     notification_channels: { rights: 'SELECT (team_id, is_active)' },
-    loaded_data: {},
+    // The names of block lists may have the operator's key in them.
+    loaded_data: { rows: `id <> 'block_lists'`, rights: 'SELECT' },
     login_claims: {},
-    outside_answers: {},
+    outside_answers: { rows: `starts_with(subject_hash, '${zone}:')` },
     probe_claims: {},
     installation: {},
     schema_migrations: {},
@@ -69,13 +84,18 @@ export interface ZoneRole {
  * keep all rows; the owner is not subject to it.
  */
 export async function zoneRole(dataSource: DataSource, zone: string): Promise<ZoneRole> {
-  const [{ database, schema, programs }] = await dataSource.query<
-    [{ database: string; schema: string; programs: string[] }]
+  const [{ database, schema, programs, columns }] = await dataSource.query<
+    [{ database: string; schema: string; programs: string[]; columns: Record<string, string> }]
   >(
     `SELECT current_database() AS database, quote_ident(current_schema()) AS schema,
             ARRAY(SELECT quote_ident(rolname) FROM pg_roles
                   WHERE rolname = ANY (SELECT current_database() || '_' || name FROM unnest($1::text[]) AS name)
-                  ORDER BY rolname) AS programs`,
+                  ORDER BY rolname) AS programs,
+            (SELECT jsonb_object_agg(relname, names) FROM (
+               SELECT relname, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names
+               FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+               WHERE relnamespace = current_schema()::regnamespace AND attnum > 0 AND NOT attisdropped GROUP BY relname
+             ) AS tables) AS columns`,
     [PROGRAMS],
   );
   const role = `${database}_worker_${zone}`;
@@ -87,8 +107,9 @@ export async function zoneRole(dataSource: DataSource, zone: string): Promise<Zo
     `GRANT USAGE ON SCHEMA ${schema} TO ${quoted}`,
     ...tables.map(
       ([table, { rights }]) =>
-        `GRANT ${rights ?? TABLE_RIGHTS[table]?.worker ?? ''} ON ${table} TO ${quoted}`,
+        `GRANT ${withoutLocks(rights ?? TABLE_RIGHTS[table]?.worker ?? '', columns[table] ?? '')} ON ${table} TO ${quoted}`,
     ),
+    NO_LARGE_OBJECTS,
     ...tables.flatMap(([table, { rows, newRows = rows }]) =>
       rows === undefined || newRows === undefined ? [] : policies(table, rows, newRows),
     ),
@@ -104,6 +125,14 @@ export async function zoneRole(dataSource: DataSource, zone: string): Promise<Zo
     ];
   }
 }
+
+/** Who may update or delete any column of a table may lock the whole table too, and so stop all zones. The right to delete has no columns. */
+const withoutLocks = (rights: string, columns: string): string =>
+  rights.includes('DELETE') ? rights : rights.replace(/\bUPDATE\b(?! \()/, `UPDATE (${columns})`);
+
+/** Everyone may create them, and fill the disk with them. Palisade has none. It needs a superuser, and warns without one. */
+const NO_LARGE_OBJECTS =
+  'REVOKE EXECUTE ON FUNCTION pg_catalog.lo_create(oid), pg_catalog.lo_creat(integer), pg_catalog.lo_from_bytea(oid, bytea) FROM PUBLIC';
 
 const policy = (
   table: string,
