@@ -1,11 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { join } from 'node:path';
 import { flattenedVerify, importJWK } from 'jose';
 import { EvidenceKeysRepository } from '@palisade/persistence';
+import type { EvidenceDocument } from '../../apps/api/src/evidence/evidence-block';
 import { evidencePdf } from '../../apps/api/src/evidence/evidence-pdf';
+import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
 import { startTestApi, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
 import { palisade, palisadeJson } from '../support/command-line';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { readPdf } from '../support/pdf-text';
+import { REPOSITORY } from '../support/program';
 import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -230,16 +234,57 @@ it('does not say that a scan which did not complete found nothing', async () => 
   expect(await html()).toContain('Not known yet: the scan has not ended.');
 });
 
-it('writes no faster than it lets others have their turn, and holds any text', async () => {
-  const blocks = Array.from({ length: 400 }, (_, index) => ({
-    ...{ tag: 'P' as const, text: `${index} \u0000\u001b[1m 漢字 ${'x'.repeat(300)} (\\) %PDF` },
-  }));
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 1);
-  const pdf = await evidencePdf({ title: 'T', at: new Date(0), blocks });
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(3);
+it('holds any text', async () => {
+  const text = 'A \u0000\u001b[1m 漢字 (\\) %PDF';
+  const pdf = await evidencePdf({ title: 'T', at: new Date(0), blocks: [{ tag: 'P', text }] });
   expect(readPdf(pdf).text).toContain('(\\) %PDF');
+});
+
+describe('the threads of PDFs', () => {
+  const threads = new PdfThreads();
+  threads.program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
+  afterAll(() => threads.onApplicationShutdown());
+
+  /** A block with 4,000 characters and no space is the slowest. */
+  const documentOf = (title: string, blocks = 40): EvidenceDocument => ({
+    ...{ title, at: new Date(0) },
+    blocks: Array.from({ length: blocks }, () => ({ tag: 'P', text: 'W'.repeat(4_000) })),
+  });
+  const refused = expect.objectContaining({ status: 429, headers: { 'Retry-After': '5' } }) as Error;
+
+  it('write one for a team and two in all, refuse more, and leave the turns of the process to others', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const [a1, a2] = [threads.write('a', documentOf('a')), threads.write('a', documentOf('a2'))];
+    const sameAsA = threads.write('other', documentOf('a'));
+    await expect(a2).rejects.toEqual(refused);
+    const b = threads.write('b', documentOf('b'));
+    await expect(threads.write('c', documentOf('c'))).rejects.toEqual(refused);
+    const [pdf, same, other] = await Promise.all([a1, sameAsA, b]);
+    clearInterval(timer);
+    expect(same).toBe(pdf);
+    expect(other.equals(pdf)).toBe(false);
+    expect(pdf.equals(await evidencePdf(documentOf('a')))).toBe(true);
+    // Each takes seconds.
+    expect(longest).toBeLessThan(500);
+    // It is kept, so no thread is needed.
+    threads.program = 'no-such-program.js';
+    expect(await threads.write('c', documentOf('a'))).toBe(pdf);
+  });
+
+  it('end what takes too long, and write the next one', async () => {
+    const limited = new PdfThreads();
+    limited.program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
+    limited.mostMs = 1_500;
+    await expect(limited.write('a', documentOf('endless', 4_000))).rejects.toMatchObject({ status: 503 });
+    limited.mostMs = 20_000;
+    expect((await limited.write('a', documentOf('short', 1))).subarray(0, 5).toString()).toBe('%PDF-');
+    await limited.onApplicationShutdown();
+  });
 });
 
 it('says what a team did in a quarter that is over', async () => {

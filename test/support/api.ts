@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadEnvironment } from '@palisade/config';
@@ -14,11 +15,13 @@ import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
+import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
 import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { REPOSITORY } from './program';
 import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestDatabase } from './database';
 
 export const TEST_APP_URL = 'https://palisade.test';
@@ -71,6 +74,8 @@ export async function startTestApi(
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);
+  // Threads run what is built.
+  app.get(PdfThreads).program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
   await app.listen(0, '127.0.0.1');
   const http = supertest(await throughProxy(await app.getUrl()));
   const proofs = resolvers && startProofRequests(database.dataSource, app.get(AllowedHosts), resolvers);

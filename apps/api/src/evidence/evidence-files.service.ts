@@ -1,9 +1,10 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
+import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import { ValidationFailed } from '../http/validation-failed';
 import type { EvidenceDocument } from './evidence-block';
 import { SIGNATURE_HEADER } from './evidence.decorators';
-import { evidencePdf } from './evidence-pdf';
+import { PdfThreads } from './pdf-threads.service';
 import { EvidenceSigner } from './evidence-signer.service';
 
 export const CANNOT_SIGN =
@@ -12,16 +13,20 @@ export const CANNOT_SIGN =
 /** Evidence as files: a PDF, or the signature of it. */
 @Injectable()
 export class EvidenceFiles {
-  constructor(private readonly signer: EvidenceSigner) {}
+  constructor(
+    private readonly threads: PdfThreads,
+    private readonly signer: EvidenceSigner,
+  ) {}
 
   /** @param name of the file, without its ending */
   async send(
+    teamId: TeamId,
     document: EvidenceDocument,
     format: 'pdf' | 'jws',
     name: string,
     response: Response,
   ): Promise<StreamableFile | string> {
-    const pdf = await evidencePdf(document);
+    const pdf = await this.threads.write(teamId, document);
     const signature = await this.signer.sign(pdf);
     if (format === 'jws') {
       if (signature === null) throw ValidationFailed.at('format', CANNOT_SIGN);

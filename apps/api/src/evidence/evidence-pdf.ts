@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
 import type { EvidenceBlock, EvidenceDocument } from './evidence-block';
 
 type Pdf = PDFKit.PDFDocument;
@@ -8,8 +7,6 @@ type Element = PDFKit.PDFStructureElement;
 const MARGIN = 56;
 const FOOTER_FROM_BOTTOM = 36;
 const LONGEST_TEXT = 4_000;
-/** Blocks between two turns of other requests: 50 take a few milliseconds. */
-const BLOCKS_A_TURN = 50;
 
 const STYLES: Readonly<
   Record<EvidenceBlock['tag'], { size: number; font: 'plain' | 'bold'; above: number; color: string }>
@@ -26,7 +23,7 @@ const fontOf = (name: string): string =>
 
 /**
  * A tagged PDF in English with embedded fonts. Dates and ids come from the document, so the same document gives the same bytes.
- * The library is loaded with the first document.
+ * It takes seconds of a core: requests have it from `PdfThreads`. The library is loaded with the first document.
  */
 export async function evidencePdf({ title, at, blocks }: EvidenceDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -44,10 +41,7 @@ export async function evidencePdf({ title, at, blocks }: EvidenceDocument): Prom
   pdf.registerFont('plain', fontOf('')).registerFont('bold', fontOf('-Bold'));
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  for (const [index, block] of blocks.entries()) {
-    if (index % BLOCKS_A_TURN === BLOCKS_A_TURN - 1) await setImmediate();
-    addBlock(pdf, root, block);
-  }
+  for (const block of blocks) addBlock(pdf, root, block);
   root.end();
   numberPages(pdf, title);
   pdf.end();

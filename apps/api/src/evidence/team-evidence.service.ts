@@ -27,6 +27,6 @@ export class TeamEvidenceService {
     const facts = await this.evidence.ofQuarter(teamId, span);
     const guide = `${appUrlOf(this.environment)}/docs/guide/evidence`;
     const document = quarterEvidence({ ...facts, quarter, until: span.until, guide });
-    return this.files.send(document, format, `palisade-${quarter}`, response);
+    return this.files.send(teamId, document, format, `palisade-${quarter}`, response);
   }
 }

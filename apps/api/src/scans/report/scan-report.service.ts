@@ -63,7 +63,8 @@ export class ScanReportService {
     const guide = `${appUrlOf(this.environment)}/docs/guide/evidence`;
     const day = (completedAt ?? createdAt).toISOString().slice(0, 10);
     const name = `palisade-${domain.replace(/[^\w.-]/g, '-')}-${day}`;
-    return this.files.send(scanEvidence({ ...content, acceptances, deeds, guide }), format, name, response);
+    const document = scanEvidence({ ...content, acceptances, deeds, guide });
+    return this.files.send(teamId, document, format, name, response);
   }
 
   private async contentOf(
