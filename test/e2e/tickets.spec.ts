@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { TicketWorkRepository } from '@palisade/persistence';
 import { asWorker } from '../support/database';
@@ -185,6 +187,15 @@ describe('a connection', () => {
         .send(message);
     expect((await send('wrong')).status).toBe(404);
     expect((await send(hook.secret)).status).toBe(204);
+    // Of a token that nobody has, nothing is read: the body never comes.
+    const { hostname, port } = new URL(await api.app.getUrl());
+    const stranger = connectTcp(Number(port), hostname.replace(/[[\]]/g, ''));
+    stranger.write(
+      `POST ${path.slice(0, -4)}AAAA HTTP/1.1\r\nHost: palisade.test\r\nContent-Length: 100000\r\n\r\n`,
+    );
+    const [first] = (await once(stranger, 'data')) as [Buffer];
+    stranger.destroy();
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 404 /);
     // The message alone changes nothing: GitHub says that the issue is open.
     await createKeeper().look();
     expect((await issueOf(world)).ticket?.state).toBe('open');

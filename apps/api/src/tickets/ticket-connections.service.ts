@@ -52,6 +52,13 @@ import { isFromSystem, keyOf } from './ticket-messages';
 const TESTS_EACH_MINUTE = 6;
 const MINUTE_MS = 60_000;
 
+/** A hook whose token is in an address. */
+interface KnownHook {
+  id: TicketConnectionId;
+  type: TicketSystem;
+  secret: string;
+}
+
 @Injectable()
 export class TicketConnectionsService {
   private readonly allowedHosts: AllowedHosts;
@@ -138,17 +145,26 @@ export class TicketConnectionsService {
     throw ValidationFailed.at(field, REFUSALS[requested.outcome]);
   }
 
+  /** @throws ApiError 404 */
+  async hookOf(token: string): Promise<KnownHook> {
+    const connection = isWellFormedToken(token) ? await this.connections.ofHook(hashToken(token)) : null;
+    const secret = connection?.sealedHookSecret && this.open(connection.id, connection.sealedHookSecret);
+    if (!connection || !secret) throw new ApiError('not_found', HOOK_NOT_FOUND);
+    return { id: connection.id, type: connection.type, secret };
+  }
+
   /**
    * A message of a ticket system. It is a hint to read a ticket soon, so a repeated one does nothing. All that is wrong gives the same
    * response, so that a guess learns nothing.
    */
-  async take(token: string, headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<void> {
-    const connection = isWellFormedToken(token) ? await this.connections.ofHook(hashToken(token)) : null;
-    const secret = connection?.sealedHookSecret && this.open(connection.id, connection.sealedHookSecret);
-    if (!connection || !secret || !isFromSystem(connection.type, secret, headers, body))
-      throw new ApiError('not_found', HOOK_NOT_FOUND);
-    const key = keyOf(connection.type, body);
-    if (key !== null) await this.connections.noteHint(connection.id, key);
+  async take(
+    { id, type, secret }: KnownHook,
+    headers: Readonly<Record<string, unknown>>,
+    body: Buffer,
+  ): Promise<void> {
+    if (!isFromSystem(type, secret, headers, body)) throw new ApiError('not_found', HOOK_NOT_FOUND);
+    const key = keyOf(type, body);
+    if (key !== null) await this.connections.noteHint(id, key);
   }
 
   private addressOf(type: TicketSystem, given: string | undefined): string {

@@ -37,8 +37,9 @@ export class TicketHooksController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const body = await bytesOf(request, response);
-    await this.connections.take(token, request.headers, body);
+    // Strangers, who know no token, make us read nothing.
+    const hook = await this.connections.hookOf(token);
+    await this.connections.take(hook, request.headers, await bytesOf(request, response));
   }
 }
 
