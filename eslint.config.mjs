@@ -21,6 +21,30 @@ const MAKES_EXPRESSIONS = [
   'libs/scanners/src/reflected-xss/payloads.ts',
 ];
 
+const RESTRICTED_PROPERTIES = [
+  {
+    object: 'URL',
+    property: 'canParse',
+    message: 'Node 20 misreads some texts there once it is compiled: take isUrl of libs/target-client.',
+  },
+  ...['any', 'timeout'].map((property) => ({
+    object: 'AbortSignal',
+    property,
+    message:
+      'Node 20 loses such time limits to garbage collection: use libs/deadline (the client: TimeLimit).',
+  })),
+];
+
+/** A text from outside can hold a million values, and ends the process that makes something of each. */
+const UNBOUNDED_FORMS = [
+  { object: 'JSON', property: 'parse', message: 'Take parseOutsideJson of libs/outside-json.' },
+  ...['array', 'record'].map((property) => ({
+    object: 'z',
+    property,
+    message: 'It judges all items before it counts them: take listOf or recordOf of libs/outside-json.',
+  })),
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -48,21 +72,17 @@ export default tseslint.config(
       complexity: ['error', 15],
       'no-console': 'error',
       eqeqeq: 'error',
-      'no-restricted-properties': [
-        'error',
-        {
-          object: 'URL',
-          property: 'canParse',
-          message: 'Node 20 misreads some texts there once it is compiled: take isUrl of libs/target-client.',
-        },
-        ...['any', 'timeout'].map((property) => ({
-          object: 'AbortSignal',
-          property,
-          message:
-            'Node 20 loses such time limits to garbage collection: use libs/deadline (the client: TimeLimit).',
-        })),
-      ],
+      'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
     },
+  },
+  {
+    files: [
+      'apps/{api/src/{oidc,tickets},worker}/**/*.ts',
+      'libs/{dns,domain-proof,scan-engine,scanners,target-client}/**/*.ts',
+    ],
+    // Those read what Palisade wrote itself.
+    ignores: ['**/*.spec.ts', '**/testing/**', '**/{oidc-cookies,scan-data,shipped-data,thread-board}.ts'],
+    rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, ...UNBOUNDED_FORMS] },
   },
   {
     files: ['apps/dashboard/**/*.{ts,tsx}'],

@@ -37,6 +37,7 @@ const QUICK_FAULTS = [
   'held-commits',
   'notifications',
   'outage-answers',
+  'outside-bombs',
   'postgres-faults',
   'schedule-faults',
   'read-replica',

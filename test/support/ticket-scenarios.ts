@@ -1,5 +1,7 @@
+import { JSON_BOMB } from './json-bomb';
 import type { TicketServer } from './ticket-server';
 import {
+  api,
   connectionOf,
   createKeeper,
   connect,
@@ -39,6 +41,31 @@ export interface TicketSystemRig {
 
 /** What every ticket system must show. @param rig of the running test */
 export function itKeepsTickets(rig: () => TicketSystemRig): void {
+  it('waits longer each time for a system that sends a million values, and counts before it asks', async () => {
+    const { connection, server } = rig();
+    const world = await createWorld();
+    const { id } = await connect(world, connection());
+    const rows = <Row>(columns: string): Promise<Row[]> =>
+      api.database.dataSource.query(`SELECT ${columns} FROM ticket_connections WHERE id = '${id}'`);
+    const during: Promise<{ failures: number }[]>[] = [];
+    server.instead = () => {
+      during.push(rows('failures'));
+      return [200, JSON_BOMB];
+    };
+    for (let run = 1; run <= 3; run += 1) {
+      during.length = 0;
+      await look();
+      expect((await during[0])?.[0]).toEqual({ failures: run });
+      expect(await rows('failures, error')).toEqual([
+        { failures: run, error: 'The ticket system returned more than Palisade reads.' },
+      ]);
+    }
+    expect(await minutesUntilDue()).toBeCloseTo(4, 0);
+    server.instead = () => null;
+    await look();
+    expect(await rows('failures, error')).toEqual([{ failures: 0, error: null }]);
+  });
+
   it('has a ticket once, closed with a comment when its issues are fixed, and reopened when one comes back', async () => {
     const { connection, first, tickets } = rig();
     const world = await createWorld();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, type OidcSettings, appUrlOf, oidcSettingsOf } from '@palisade/config';
 import * as client from 'openid-client';
+import { fetchFew } from './fetch-few';
 
 const PATIENCE_S = 5;
 /** How old a fresh sign-in may be. */
@@ -109,6 +110,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     execute,
     timeout: PATIENCE_S,
+    [client.customFetch]: fetchFew,
   });
   const server = found.serverMetadata();
   // OpenID Connect Discovery 1.0 section 3: client_secret_basic where the provider names none.
@@ -118,6 +120,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     : client.ClientSecretPost(clientSecret);
   const configuration = new client.Configuration(server, clientId, clientSecret, authentication);
   configuration.timeout = PATIENCE_S;
+  configuration[client.customFetch] = fetchFew;
   for (const each of execute) each(configuration);
   return configuration;
 }

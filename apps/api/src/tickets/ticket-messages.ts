@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseOutsideJson } from '@palisade/outside-json';
 import type { TicketSystem } from '@palisade/vocabulary';
 import { z } from 'zod';
 
@@ -18,6 +19,9 @@ const PROOFS: Readonly<Record<TicketSystem, (secret: string, headers: Headers, b
   gitlab: (secret, headers) => isSame(headers['x-gitlab-token'], secret),
 };
 
+/** A message has an issue, a project and people, with a few hundred values. */
+const MOST_VALUES = 20_000;
+
 const number = z.number().int().transform(String);
 /** Where each system has the key of the ticket. */
 const KEYS: Readonly<Record<TicketSystem, z.ZodType<string>>> = {
@@ -35,7 +39,9 @@ export const isFromSystem = (type: TicketSystem, secret: string, headers: Header
 /** The key of the ticket that a message is about; null for a message about something else. */
 export function keyOf(type: TicketSystem, body: Buffer): string | null {
   try {
-    return KEYS[type].safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+    return (
+      KEYS[type].safeParse(parseOutsideJson(body.toString('utf8'), { values: MOST_VALUES })).data ?? null
+    );
   } catch {
     return null;
   }

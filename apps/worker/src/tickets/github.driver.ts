@@ -1,3 +1,4 @@
+import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { TicketProblem } from './ticket-client';
 import {
@@ -54,14 +55,16 @@ export const githubDriver: MakeDriver = (client, { project }) => {
     async find(marker, since) {
       const query = `state=all&sort=created&direction=desc&since=${since.toISOString()}&per_page=${PAGE_SIZE}`;
       const found = await findInPages(async (page) => {
-        const { json } = await client.send({ method: 'GET', path: `${issues}?${query}&page=${page}` });
-        return z.array(issueForm).parse(json);
+        const { json } = await client.send({
+          ...{ method: 'GET', path: `${issues}?${query}&page=${page}`, size: 'long' },
+        });
+        return listOf(issueForm, PAGE_SIZE).parse(json);
       }, hasMarker(marker));
       return found && toTicket(found);
     },
     async create({ title, lines, marker, labels }) {
       const body = { title, body: markdownOf(lines, marker), labels };
-      const { json } = await client.send({ method: 'POST', path: issues, body });
+      const { json } = await client.send({ method: 'POST', path: issues, body, size: 'long' });
       return toTicket(issueForm.parse(json));
     },
     read: (key, etag) =>
@@ -69,8 +72,8 @@ export const githubDriver: MakeDriver = (client, { project }) => {
     async hasComment(key, marker) {
       const path = `${issues}/${key}/comments?per_page=${PAGE_SIZE}`;
       const found = await findInPages(async (page) => {
-        const { json } = await client.send({ method: 'GET', path: `${path}&page=${page}` });
-        return z.array(commentForm).parse(json);
+        const { json } = await client.send({ method: 'GET', path: `${path}&page=${page}`, size: 'long' });
+        return listOf(commentForm, PAGE_SIZE).parse(json);
       }, hasMarker(marker));
       return found !== null;
     },
@@ -80,7 +83,8 @@ export const githubDriver: MakeDriver = (client, { project }) => {
     },
     async setState(key, state) {
       const reason = state === 'closed' ? 'completed' : 'reopened';
-      await client.send({ method: 'PATCH', path: `${issues}/${key}`, body: { state, state_reason: reason } });
+      const body = { state, state_reason: reason };
+      await client.send({ method: 'PATCH', path: `${issues}/${key}`, body, size: 'long' });
     },
   };
 };

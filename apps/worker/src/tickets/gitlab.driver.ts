@@ -1,3 +1,4 @@
+import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { TicketProblem } from './ticket-client';
 import {
@@ -38,7 +39,8 @@ export const gitlabHeaders = ({ token }: TicketProject): Record<string, string> 
 export const gitlabDriver: MakeDriver = (client, { project }) => {
   const address = `/projects/${encodeURIComponent(project)}`;
   const issues = `${address}/issues`;
-  const get = async (path: string): Promise<unknown> => (await client.send({ method: 'GET', path })).json;
+  const getPage = async (path: string): Promise<unknown> =>
+    (await client.send({ method: 'GET', path, size: 'long' })).json;
   return {
     async locate() {
       const { json } = await client.send({ method: 'GET', path: address, follows: true });
@@ -54,23 +56,22 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
     async find(marker, since) {
       const query = `state=all&order_by=created_at&sort=desc&created_after=${since.toISOString()}&per_page=${PAGE_SIZE}`;
       const found = await findInPages(
-        async (page) => z.array(issueForm).parse(await get(`${issues}?${query}&page=${page}`)),
+        async (page) => listOf(issueForm, PAGE_SIZE).parse(await getPage(`${issues}?${query}&page=${page}`)),
         ({ description }) => description?.includes(marker) === true,
       );
       return found && toTicket(found);
     },
     async create({ title, lines, marker, labels }) {
       const body = { title, description: markdownOf(lines, marker), labels: labels.join(',') };
-      const { json } = await client.send({ method: 'POST', path: issues, body });
+      const { json } = await client.send({ method: 'POST', path: issues, body, size: 'long' });
       return toTicket(issueForm.parse(json));
     },
     read: (key, etag) =>
       readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicket(issueForm.parse(json))),
     async readMany(tickets) {
       const query = tickets.map(({ key }) => `iids%5B%5D=${key}`).join('&');
-      const found = z
-        .array(issueForm)
-        .parse(await get(`${issues}?${query}&state=all&per_page=${MOST_TOGETHER}`))
+      const found = listOf(issueForm, MOST_TOGETHER)
+        .parse(await getPage(`${issues}?${query}&state=all&per_page=${MOST_TOGETHER}`))
         .map(toTicket);
       const markers = new Map(tickets.map(({ key, marker }) => [key, marker]));
       return new Map(found.map((ticket) => [markers.get(ticket.key) ?? '', ticket]));
@@ -78,7 +79,7 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
     async hasComment(key, marker) {
       const path = `${issues}/${key}/notes?order_by=created_at&sort=desc&per_page=${PAGE_SIZE}`;
       const found = await findInPages(
-        async (page) => z.array(noteForm).parse(await get(`${path}&page=${page}`)),
+        async (page) => listOf(noteForm, PAGE_SIZE).parse(await getPage(`${path}&page=${page}`)),
         ({ body }) => body.includes(marker),
       );
       return found !== null;
@@ -89,7 +90,7 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
     },
     async setState(key, state) {
       const body = { state_event: state === 'closed' ? 'close' : 'reopen' };
-      await client.send({ method: 'PUT', path: `${issues}/${key}`, body });
+      await client.send({ method: 'PUT', path: `${issues}/${key}`, body, size: 'long' });
     },
   };
 };

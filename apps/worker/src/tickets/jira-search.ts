@@ -1,13 +1,18 @@
+import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { statusForm } from './jira-workflow';
 import { MOST_PAGES, MOST_TOGETHER, PAGE_SIZE, findInPages } from './ticket-driver';
 
+/** Jira has no limit; more than a person reads. */
+const MOST_LABELS = 200;
+
 const pageForm = z.object({
-  issues: z.array(
+  issues: listOf(
     z.object({
       key: z.string().regex(/^[\w-]{1,100}$/),
-      fields: z.object({ status: statusForm, labels: z.array(z.string()) }),
+      fields: z.object({ status: statusForm, labels: listOf(z.string(), MOST_LABELS) }),
     }),
+    MOST_TOGETHER,
   ),
   /** Cloud: absent on the last page. */
   nextPageToken: z.string().nullish(),
@@ -46,7 +51,7 @@ export async function issuesWithLabels(
   );
 }
 
-const commentsForm = z.object({ comments: z.array(z.object({ body: z.unknown() })) });
+const commentsForm = z.object({ comments: listOf(z.object({ body: z.unknown() }), PAGE_SIZE) });
 
 /** Whether one of the newest comments has the text. @param get the JSON of a path of the API */
 export async function commentsHave(

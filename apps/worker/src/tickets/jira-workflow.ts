@@ -1,3 +1,4 @@
+import { listOf, recordOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { TicketProblem } from './ticket-client';
 
@@ -8,15 +9,23 @@ export const statusForm = z.object({
 });
 type Status = z.output<typeof statusForm>;
 
+/** Far above those of real workflows. */
+const [MOST_TRANSITIONS, MOST_FIELDS, MOST_CHOICES] = [200, 500, 5_000];
+
 const choiceForm = z.object({ id: z.string(), name: z.string().optional() });
 const fieldForm = z.object({
   required: z.boolean(),
   hasDefaultValue: z.boolean().optional(),
-  allowedValues: z.array(z.unknown()).optional(),
+  allowedValues: listOf(z.unknown(), MOST_CHOICES).optional(),
 });
 const transitionsForm = z.object({
-  transitions: z.array(
-    z.object({ id: z.string(), to: statusForm, fields: z.record(z.string(), fieldForm).optional() }),
+  transitions: listOf(
+    z.object({
+      id: z.string(),
+      to: statusForm,
+      fields: recordOf(z.string(), fieldForm, MOST_FIELDS).optional(),
+    }),
+    MOST_TRANSITIONS,
   ),
 });
 type Transition = z.output<typeof transitionsForm>['transitions'][number];

@@ -1,13 +1,16 @@
+import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { jiraDocument, wikiText } from './jira-texts';
 import { commentsHave, issuesWithLabels } from './jira-search';
 import { changeStatus, isDone, statusForm } from './jira-workflow';
-import { TicketProblem } from './ticket-client';
+import { type ResponseSize, TicketProblem } from './ticket-client';
 import { type MakeDriver, type RemoteTicket, type TicketProject } from './ticket-driver';
+
+const MOST_TYPES = 500;
 
 const projectForm = z.object({
   key: z.string().min(1),
-  issueTypes: z.array(z.object({ id: z.string(), name: z.string(), subtask: z.boolean() })),
+  issueTypes: listOf(z.object({ id: z.string(), name: z.string(), subtask: z.boolean() }), MOST_TYPES),
 });
 const keyForm = z.object({ key: z.string().regex(/^[\w-]{1,100}$/) });
 const issueForm = keyForm.extend({ fields: z.object({ status: statusForm }) });
@@ -53,13 +56,14 @@ export const jiraDriver: MakeDriver = (client, connection) => {
   const toTicket = (key: string, isClosed: boolean): RemoteTicket => ({
     ...{ key, url: `${apiUrl}/browse/${key}`, state: isClosed ? 'closed' : 'open' },
   });
-  const get = async (path: string): Promise<unknown> =>
-    (await client.send({ method: 'GET', path: api + path })).json;
-  const post = async (path: string, body: object): Promise<unknown> =>
-    (await client.send({ method: 'POST', path: api + path, body })).json;
+  const get = async (path: string, size?: ResponseSize): Promise<unknown> =>
+    (await client.send({ method: 'GET', path: api + path, size })).json;
+  const getLong = (path: string): Promise<unknown> => get(path, 'long');
+  const post = async (path: string, body: object, size?: ResponseSize): Promise<unknown> =>
+    (await client.send({ method: 'POST', path: api + path, body, size })).json;
   const withLabels = (labels: readonly string[]) =>
-    issuesWithLabels((body) => post(isCloud ? '/search/jql' : '/search', body), labels);
-  const getProject = async () => projectForm.parse(await get(`/project/${encodeURIComponent(project)}`));
+    issuesWithLabels((body) => post(isCloud ? '/search/jql' : '/search', body, 'long'), labels);
+  const getProject = async () => projectForm.parse(await getLong(`/project/${encodeURIComponent(project)}`));
   return {
     async locate() {
       const found = await getProject();
@@ -92,14 +96,14 @@ export const jiraDriver: MakeDriver = (client, connection) => {
         found.map(({ key, label, status }) => [markers.get(label) ?? '', toTicket(key, isDone(status))]),
       );
     },
-    hasComment: (key, marker) => commentsHave(get, key, marker),
+    hasComment: (key, marker) => commentsHave(getLong, key, marker),
     async comment(key, lines, marker) {
       // Jira has no hidden text.
       await post(`/issue/${key}/comment`, { body: textOf([...lines, `(${marker})`]) });
     },
     async setState(key, state) {
       const { fields } = issueForm.parse(await get(`/issue/${key}?fields=status`));
-      await changeStatus({ get, post, path: `/issue/${key}/transitions` }, fields.status, state);
+      await changeStatus({ get: getLong, post, path: `/issue/${key}/transitions` }, fields.status, state);
     },
   };
 };

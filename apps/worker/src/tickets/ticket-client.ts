@@ -1,10 +1,15 @@
-import { type MessageSettings, sendToReceiver } from '@palisade/target-client';
+import { JsonTooLarge, parseOutsideJson } from '@palisade/outside-json';
+import { MAX_RECEIPT_BYTES, type MessageSettings, sendToReceiver } from '@palisade/target-client';
 
 /** Longest wait that a system can ask for. */
 const MOST_SECONDS = 3_600;
 const DEFAULT_SECONDS = 60;
-/** A page of issues with long texts. */
-const MAX_BODY_BYTES = 4 * 1_048_576;
+/** `long` is for pages of issues, and for texts that people write. */
+const RESPONSE_LIMITS = {
+  short: { bytes: MAX_RECEIPT_BYTES, values: 2_000 },
+  long: { bytes: 4 * 1_048_576, values: 20_000 },
+} as const;
+export type ResponseSize = keyof typeof RESPONSE_LIMITS;
 
 /**
  * Why a request did not work. `uncertain`: it may have worked. `wait`: the system wants no requests for some seconds. `gone`: there is no
@@ -28,6 +33,8 @@ export interface TicketRequest {
   path: string;
   headers?: Record<string, string>;
   body?: object;
+  /** Of the response; `short` by default. */
+  size?: ResponseSize;
   /** Follows one redirect on the same scheme, host and port; only to find a project again. */
   follows?: boolean;
 }
@@ -48,7 +55,15 @@ export class TicketClient {
   ) {}
 
   /** @throws TicketProblem for everything but 2xx and 304. */
-  async send({ method, path, headers = {}, body, follows = false }: TicketRequest): Promise<TicketResponse> {
+  async send({
+    method,
+    path,
+    headers = {},
+    body,
+    size = 'short',
+    follows = false,
+  }: TicketRequest): Promise<TicketResponse> {
+    const { bytes, values } = RESPONSE_LIMITS[size];
     const response = await sendToReceiver(
       {
         ...{
@@ -56,7 +71,7 @@ export class TicketClient {
           url: this.apiUrl.replace(/\/$/, '') + path,
           signal: this.signal,
           follows,
-          bodyBytes: MAX_BODY_BYTES,
+          bodyBytes: bytes,
         },
         headers: {
           ...this.headers,
@@ -71,8 +86,14 @@ export class TicketClient {
     const { status } = response;
     const header = (name: string): string | null =>
       response.headers.find(([each]) => each === name)?.[1] ?? null;
-    if ((status >= 200 && status < 300) || status === 304)
-      return { status, header, json: status === 304 || status === 204 ? null : jsonOf(response.body) };
+    if ((status >= 200 && status < 300) || status === 304) {
+      if (response.truncated) throw tooLarge;
+      return {
+        status,
+        header,
+        json: status === 304 || status === 204 ? null : jsonOf(response.body, values),
+      };
+    }
     throw responseProblem(status, header, excerptOf(response.body));
   }
 }
@@ -136,10 +157,13 @@ function waitOf(header: (name: string) => string | null): number {
   return Math.min(Math.max(Math.ceil(seconds), 1), MOST_SECONDS);
 }
 
-function jsonOf(body: Buffer): unknown {
+const tooLarge = new TicketProblem('uncertain', 'The ticket system returned more than Palisade reads.');
+
+function jsonOf(body: Buffer, values: number): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
+    return parseOutsideJson(body.toString('utf8'), { values });
+  } catch (error) {
+    if (error instanceof JsonTooLarge) throw tooLarge;
     throw new TicketProblem('uncertain', 'The ticket system returned something that is not JSON.');
   }
 }

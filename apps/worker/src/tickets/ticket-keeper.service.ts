@@ -19,9 +19,6 @@ const MOST_CONNECTIONS = 8;
 const MOST_READ = 50;
 /** The same where one request reads many. */
 const MOST_SEARCHED = 500;
-/** After failures in a row: a minute, then two, up to an hour. */
-const FIRST_WAIT_S = 60;
-const LONGEST_WAIT_S = 3_600;
 /** The clock of a ticket system can be behind ours: a ticket of an earlier attempt then seems older than the attempt. */
 const CLOCK_SLACK_MS = 86_400_000;
 
@@ -73,11 +70,7 @@ export class TicketKeeper {
     // A stopped worker says nothing about the system.
     if (this.stopping.signal.aborted) return;
     if (problem !== null) this.logger.info({ connection_id: work.id }, `ticket system: ${problem.message}`);
-    const backoff = Math.min(FIRST_WAIT_S * 2 ** Math.min(work.failures, 10), LONGEST_WAIT_S);
-    await this.tickets.forWorkerRelease(
-      work,
-      problem && { message: problem.message, waitSeconds: problem.waitSeconds || backoff },
-    );
+    await this.tickets.forWorkerRelease(work, problem);
   }
 
   private async run(given: TicketWork): Promise<void> {

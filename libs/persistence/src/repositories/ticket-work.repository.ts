@@ -16,6 +16,8 @@ import { FACTS_OF_TICKET, NEEDS_CHANGE, OPEN_OF_T, TICKET, TICKETS_BY_RULE } fro
 /** A worker that records nothing for this long loses the connection. One request takes less. */
 const LEASE = `interval '60 seconds'`;
 const POLL_EVERY = `interval '5 minutes'`;
+/** Seconds, after failures in a row: a minute, then two, up to an hour. */
+const WAIT_AFTER = (failures: string): string => `least(60 * 2 ^ least(${failures}, 10), 3600)`;
 /** Tickets that are created or changed in one run. */
 const MOST_CHANGED = 50;
 const MOST_RETESTS = 20;
@@ -79,15 +81,20 @@ export class TicketWorkRepository extends SqlRepository {
     );
   }
 
+  /**
+   * Each claim counts as a failure until the run has ended, so that a system whose response ends the worker waits longer each time before the
+   * next worker has it.
+   */
   async forWorkerClaim(limit: number): Promise<TicketWork[]> {
     const [rows] = await this.dataSource.query<[TicketWork[], number]>(
-      `UPDATE ticket_connections AS n SET lease_until = now() + ${LEASE}, fence = n.fence + 1
+      `UPDATE ticket_connections AS n SET lease_until = now() + ${LEASE}, fence = n.fence + 1, failures = n.failures + 1,
+         due_at = now() + make_interval(secs => ${WAIT_AFTER('n.failures')})
        FROM (
          SELECT id FROM ticket_connections WHERE is_active AND due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS due WHERE n.id = due.id
        RETURNING n.id, n.team_id AS "teamId", n.name, n.type, n.api_url AS "apiUrl", n.project, n.account, n.issue_type AS "issueType", n.labels,
-         n.sealed_token AS "sealedToken", n.checked_at AS "checkedAt", n.failures, n.fence`,
+         n.sealed_token AS "sealedToken", n.checked_at AS "checkedAt", n.failures - 1 AS failures, n.fence`,
       [limit],
     );
     return rows;
@@ -193,7 +200,7 @@ export class TicketWorkRepository extends SqlRepository {
   async forWorkerLocated(work: TicketWork, project: string): Promise<void> {
     await this.held(work, async (manager) => {
       await manager.query(
-        'UPDATE ticket_connections SET project = $2, checked_at = now(), error = NULL, failures = 0 WHERE id = $1',
+        'UPDATE ticket_connections SET project = $2, checked_at = now(), error = NULL WHERE id = $1',
         [work.id, project],
       );
       if (project === work.project) return;
@@ -213,15 +220,18 @@ export class TicketWorkRepository extends SqlRepository {
     return renewed !== null;
   }
 
-  /** Someone may have requested a check during the run: it is due then. @param problem null after a run without one. */
+  /**
+   * Someone may have requested a check during the run: it is due then.
+   * @param problem null after a run without one; its `waitSeconds` is what the system wants, 0 where it does not say
+   */
   async forWorkerRelease(
     work: TicketWork,
     problem: { message: string; waitSeconds: number } | null,
   ): Promise<void> {
     await this.held(work, (manager) =>
       manager.query(
-        `UPDATE ticket_connections SET lease_until = NULL, error = $2, failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
-           due_at = now() + CASE WHEN $2::text IS NOT NULL THEN make_interval(secs => $3)
+        `UPDATE ticket_connections SET lease_until = NULL, error = $2, failures = CASE WHEN $2::text IS NULL THEN 0 ELSE greatest(failures, 1) END,
+           due_at = now() + CASE WHEN $2::text IS NOT NULL THEN make_interval(secs => coalesce(nullif($3, 0), ${WAIT_AFTER('greatest(failures - 1, 0)')}))
              WHEN checked_at IS NULL THEN interval '0' ELSE ${POLL_EVERY} END WHERE id = $1`,
         [work.id, problem?.message ?? null, problem?.waitSeconds ?? 0],
       ),

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@palisade/outside-json';
 import { isRecord } from '@palisade/vocabulary';
 import type { StepCounter } from '../step-counter';
 
@@ -11,6 +12,7 @@ export interface JsonWebToken {
 /** Of one text. */
 const MOST_TOKENS = 20;
 const LONGEST_PART = 8_192;
+const MOST_CLAIMS = 8_192;
 /** `{"` in base64url: each header and each set of claims starts with it, `{}` and white space aside. */
 const START = 'ey';
 const WORDS = /[\w.-]{20,}/g;
@@ -48,7 +50,7 @@ function tokenOf([head = '', body = '', signature = '']: readonly string[]): Jso
 
 function jsonOf(part: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const value = parseOutsideJson(Buffer.from(part, 'base64url').toString('utf8'), { values: MOST_CLAIMS });
     return isRecord(value) ? value : null;
   } catch {
     // Not a token.

@@ -1,3 +1,4 @@
+import { listOf, recordOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { parseLibraryVersion } from './library-version';
 import { isNamePattern } from './name-pattern';
@@ -32,15 +33,15 @@ const uniqueBy = <Row>(rows: readonly Row[], of: (row: Row) => string): boolean 
 const advisory = z.strictObject({
   below: version,
   atOrAbove: version.optional(),
-  excludes: z.array(text(40)).max(50).optional(),
+  excludes: listOf(text(40), 50).optional(),
   severity,
-  ids: z.array(text(60)).max(5),
+  ids: listOf(text(60), 5),
   summary: text(140, 0),
   kind: z.enum(['end_of_life', 'malware']).optional(),
 });
 
 const sign = z.strictObject({
-  statuses: z.array(z.int().min(200).max(599)).min(1).max(10),
+  statuses: listOf(z.int().min(200).max(599), 10, 1),
   // A shorter text is on other pages too.
   text: text(200, 10),
   whole_body: z.boolean().optional(),
@@ -52,7 +53,7 @@ const service = z.strictObject({
     .max(40)
     .regex(/^[a-z0-9-]+$/),
   name: text(60),
-  names: z.array(namePattern).min(1).max(60),
+  names: listOf(namePattern, 60, 1),
   rule: z.enum(['free', 'checked', 'github', 'azure']),
   sign: z.union([z.literal('no_name'), sign]),
   source: z.url({ protocol: /^https$/ }).max(300),
@@ -92,7 +93,7 @@ const secret = z.strictObject({
         context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
       }
     }),
-  except: z.array(text(100, 8)).max(20).optional(),
+  except: listOf(text(100, 8), 20).optional(),
   contains: text(40, 4).optional(),
   ends_with: text(20).optional(),
   check: z.enum(['github_checksum', 'supabase_service_role']).optional(),
@@ -101,25 +102,21 @@ const secret = z.strictObject({
 // All parts are on the page; short ones are on other pages too.
 const debugSign = z.strictObject({
   product: text(60),
-  all: z.array(text(200, 8)).min(1).max(6),
-  any: z.array(text(200, 8)).min(1).max(10).optional(),
+  all: listOf(text(200, 8), 6, 1),
+  any: listOf(text(200, 8), 10, 1).optional(),
 });
 
 /** RFC 9224: the domains below which the servers know the registrations. */
 const registry = z.tuple([
-  z
-    .array(
-      z
-        .string()
-        .max(253)
-        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i),
-    )
-    .min(1)
-    .max(2_000),
-  z
-    .array(z.url({ protocol: /^https?$/ }).max(300))
-    .min(1)
-    .max(5),
+  listOf(
+    z
+      .string()
+      .max(253)
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i),
+    2_000,
+    1,
+  ),
+  listOf(z.url({ protocol: /^https?$/ }).max(300), 5, 1),
 ]);
 
 const badHost = z.strictObject({
@@ -150,99 +147,76 @@ const blockList = z.strictObject({
     .regex(/^(?:[a-z0-9_-]{1,63}\.){1,8}[a-z]{2,24}$/, 'is not a name in lower case'),
   name: text(60, 2),
   delisting: z.url({ protocol: /^https?$/ }).max(300),
-  codes: z
-    .record(z.string().regex(/^127(?:\.\d{1,3}){3}$/, 'is not an address in 127.0.0.0/8'), returnCode)
-    .refine((codes) => Object.keys(codes).length > 0 && Object.keys(codes).length <= 300, 'has no codes'),
+  codes: recordOf(
+    z.string().regex(/^127(?:\.\d{1,3}){3}$/, 'is not an address in 127.0.0.0/8'),
+    returnCode,
+    300,
+  ).refine((codes) => Object.keys(codes).length > 0, 'has no codes'),
   ipv6: z.boolean().optional(),
 });
 
 /** What the document of each set must be. */
 export const DATA_FORMS = {
   js_advisories: documentOf('js_advisories', {
-    libraries: z
-      .record(text(60), z.array(advisory).max(1_000))
-      .refine(
-        (all) => 'jquery' in all && Object.keys(all).length >= 20 && Object.keys(all).length <= 1_000,
-        'has not the libraries of RetireJS',
-      ),
+    libraries: recordOf(text(60), listOf(advisory, 1_000), 1_000).refine(
+      (all) => 'jquery' in all && Object.keys(all).length >= 20,
+      'has not the libraries of RetireJS',
+    ),
   }),
   takeover_services: documentOf('takeover_services', {
-    services: z
-      .array(service)
-      .min(1)
-      .max(300)
-      .refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
-    open_name_servers: z.array(namePattern).min(1).max(100),
+    services: listOf(service, 300, 1).refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
+    open_name_servers: listOf(namePattern, 100, 1),
   }),
   caa_names: documentOf('caa_names', {
-    authorities: z
-      .array(z.strictObject({ organisation: text(80, 3), names: z.array(hostName).min(1).max(40) }))
-      .min(1)
-      .max(300),
+    authorities: listOf(
+      z.strictObject({ organisation: text(80, 3), names: listOf(hostName, 40, 1) }),
+      300,
+      1,
+    ),
   }),
   dkim_selectors: documentOf('dkim_selectors', {
     // Each costs a query of every scan.
-    selectors: z
-      .array(
-        z
-          .string()
-          .max(63)
-          .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
-      )
-      .min(1)
-      .max(24)
-      .refine((all) => uniqueBy(all, (each) => each), 'has a selector twice'),
+    selectors: listOf(
+      z
+        .string()
+        .max(63)
+        .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
+      24,
+      1,
+    ).refine((all) => uniqueBy(all, (each) => each), 'has a selector twice'),
   }),
   file_cdns: documentOf('file_cdns', {
-    networks: z
-      .array(network)
-      .min(1)
-      .max(200)
-      .refine((all) => uniqueBy(all, ({ host }) => host), 'has a host twice'),
-    changing_hosts: z.array(hostName).min(1).max(1_000),
+    networks: listOf(network, 200, 1).refine((all) => uniqueBy(all, ({ host }) => host), 'has a host twice'),
+    changing_hosts: listOf(hostName, 1_000, 1),
   }),
-  secret_patterns: documentOf('secret_patterns', { patterns: z.array(secret).min(1).max(100) }),
+  secret_patterns: documentOf('secret_patterns', { patterns: listOf(secret, 100, 1) }),
   debug_signs: documentOf('debug_signs', {
-    consoles: z.array(debugSign).min(1).max(50),
-    debug_pages: z.array(debugSign).min(1).max(200),
+    consoles: listOf(debugSign, 50, 1),
+    debug_pages: listOf(debugSign, 200, 1),
   }),
   products: documentOf('products', {
-    products: z
-      .array(product)
-      .min(1)
-      .max(500)
-      .refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
+    products: listOf(product, 500, 1).refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
   }),
   bad_script_hosts: documentOf('bad_script_hosts', {
-    hosts: z
-      .array(badHost)
-      .min(1)
-      .max(5_000)
-      .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
+    hosts: listOf(badHost, 5_000, 1).refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
   }),
   block_lists: documentOf('block_lists', {
     // Each costs a DNS query for each address.
-    lists: z
-      .array(blockList)
-      .min(1)
-      .max(12)
-      .refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
+    lists: listOf(blockList, 12, 1).refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),
   }),
   subdomain_labels: documentOf('subdomain_labels', {
     // Each costs a DNS query, ten a second.
-    labels: z
-      .array(
-        z
-          .string()
-          .max(120)
-          .regex(
-            /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?)*$/,
-            'is not a label in lower case',
-          ),
-      )
-      .min(1)
-      .max(400)
-      .refine((all) => uniqueBy(all, (each) => each), 'has a label twice'),
+    labels: listOf(
+      z
+        .string()
+        .max(120)
+        .regex(
+          /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?)*$/,
+          'is not a label in lower case',
+        ),
+      400,
+      1,
+    ).refine((all) => uniqueBy(all, (each) => each), 'has a label twice'),
   }),
-  rdap_servers: documentOf('rdap_servers', { services: z.array(registry).min(1).max(5_000) }),
+  rdap_servers: documentOf('rdap_servers', { services: listOf(registry, 5_000, 1) }),
 };

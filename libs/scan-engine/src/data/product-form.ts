@@ -1,3 +1,4 @@
+import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { severity, text } from './form-parts';
 
@@ -21,38 +22,30 @@ export const product = z.strictObject({
   name: text(60),
   kind: z.enum(['infrastructure', 'application']),
   source: z.url({ protocol: /^https$/ }).max(300),
-  marks: z
-    .array(mark)
-    .min(2)
-    .max(10)
-    .refine(
-      (all) => new Set(all.map((one) => `${one.in} ${one.name ?? ''}`)).size > 1,
-      'has marks of one place',
-    ),
+  marks: listOf(mark, 10, 2).refine(
+    (all) => new Set(all.map((one) => `${one.in} ${one.name ?? ''}`)).size > 1,
+    'has marks of one place',
+  ),
   // Each costs a request.
-  paths: z
-    .array(
-      z.strictObject({
-        path: ownPath,
-        rule: z.enum(['console-open', 'setup-open', 'registration-open', 'admin-interface-public']),
-        severity: severity.optional(),
-        shows: text(120),
-        status: z.int().min(200).max(499).optional(),
-        all: z.array(text(200, 4)).min(1).max(6),
-        any: z.array(text(200, 4)).min(1).max(6).optional(),
-        none: z.array(text(200, 4)).max(6).optional(),
-        demo: text(200, 4).optional(),
-      }),
-    )
-    .max(4),
+  paths: listOf(
+    z.strictObject({
+      path: ownPath,
+      rule: z.enum(['console-open', 'setup-open', 'registration-open', 'admin-interface-public']),
+      severity: severity.optional(),
+      shows: text(120),
+      status: z.int().min(200).max(499).optional(),
+      all: listOf(text(200, 4), 6, 1),
+      any: listOf(text(200, 4), 6, 1).optional(),
+      none: listOf(text(200, 4), 6).optional(),
+      demo: text(200, 4).optional(),
+    }),
+    4,
+  ),
   versions: z
     .strictObject({
       path: ownPath,
       before: text(100, 4),
-      branches: z
-        .array(z.strictObject({ branch: text(20), ends: z.iso.date() }))
-        .min(1)
-        .max(40),
+      branches: listOf(z.strictObject({ branch: text(20), ends: z.iso.date() }), 40, 1),
     })
     .optional(),
 });

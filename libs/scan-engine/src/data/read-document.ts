@@ -1,3 +1,4 @@
+import { JsonTooLarge, parseOutsideJson } from '@palisade/outside-json';
 import { isRecord, type DataId } from '@palisade/vocabulary';
 import { z } from 'zod';
 import { DATA_FORMS } from './data-forms';
@@ -12,6 +13,9 @@ export interface ReadDocument {
   /** For `DataTexts`. */
   text: string;
 }
+
+/** The repository of RetireJS, the largest, has less than half. */
+const MOST_VALUES = 100_000;
 
 const IANA = 'RDAP bootstrap file of IANA (RFC 9224), loaded by the operator';
 const RETIRE_JS = 'RetireJS repository, loaded by the operator';
@@ -32,8 +36,9 @@ export function readDataDocument(id: DataId, text: string, day: string): ReadDoc
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseOutsideJson(text, { values: MOST_VALUES });
+  } catch (error) {
+    if (error instanceof JsonTooLarge) throw new InvalidData(error.message);
     throw new InvalidData('The document is not JSON.');
   }
 }

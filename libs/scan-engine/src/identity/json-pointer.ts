@@ -1,7 +1,8 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 /** Undefined for text that is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseOutsideJson(text, FROM_SITES);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import { isRecord } from '@palisade/vocabulary';
 
 /** A value in a body, and the body with another text in its place. */
@@ -15,7 +16,7 @@ const DEEPEST = 6;
 export function jsonLeaves(body: string): BodyLeaf[] {
   let document: unknown;
   try {
-    document = JSON.parse(body);
+    document = parseOutsideJson(body, FROM_SITES);
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 /** An error is short; a long response that speaks of requests is about something else. */
 const LONGEST_ERROR = 4_096;
 const LONGEST_TEXT = 512;
@@ -42,7 +43,7 @@ function isRpcError(json: Record<string, unknown>): boolean {
 function objectOf(body: string): Record<string, unknown> | null {
   if (!/^\s*\{/.test(body)) return null;
   try {
-    return JSON.parse(body) as Record<string, unknown>;
+    return parseOutsideJson(body, FROM_SITES) as Record<string, unknown>;
   } catch {
     // Not JSON is text.
     return null;

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import { parseUrl } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 import { parse } from 'yaml';
@@ -55,7 +56,7 @@ export function readApiDocument(text: string, site: string): ApiDocument | null 
 
 function parsed(text: string): unknown {
   try {
-    if (text.trimStart().startsWith('{')) return JSON.parse(text);
+    if (text.trimStart().startsWith('{')) return parseOutsideJson(text, FROM_SITES);
     return parse(text, { maxAliasCount: 100, logLevel: 'silent' });
   } catch {
     return null;

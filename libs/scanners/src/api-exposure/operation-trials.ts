@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
   type AccountView,
   ask,
@@ -155,7 +156,7 @@ function inTurn(operations: readonly Operation[], now: Date): readonly Operation
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text, FROM_SITES);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import type { StepCounter } from '@palisade/scan-engine';
 
 export type MemberKind = 'password' | 'card' | 'email' | 'role';
@@ -81,7 +82,7 @@ function pairsOfJson(text: string): Pair[] {
     }
   };
   try {
-    walk(JSON.parse(text), 0);
+    walk(parseOutsideJson(text, FROM_SITES), 0);
   } catch {
     // Only looks like JSON.
   }

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import type { HtmlDocument } from '@palisade/scan-engine';
 
 /** The list of a folder's files, as a server makes it. */
@@ -137,7 +138,7 @@ function autoindexIn(text: string): Listing | null {
 
 function entriesOfJson(text: string): string[] {
   try {
-    const list = JSON.parse(text) as { name?: unknown; type?: unknown; mtime?: unknown }[];
+    const list = parseOutsideJson(text, FROM_SITES) as { name?: unknown; type?: unknown; mtime?: unknown }[];
     return list.slice(0, MOST_ENTRIES).map(({ name, type, mtime }) => {
       if (
         typeof name !== 'string' ||

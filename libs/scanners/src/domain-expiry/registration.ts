@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@palisade/outside-json';
 import { isRecord } from '@palisade/vocabulary';
 
 /** What is kept of a registry's answer: no person, no address. */
@@ -13,6 +14,8 @@ export interface Registration {
   isConfirmed: boolean;
 }
 
+/** Registries send a few hundred. */
+const MOST_VALUES = 20_000;
 const MOST_EVENTS = 200;
 const MOST_STATUSES = 50;
 const LONGEST_NAME = 120;
@@ -39,7 +42,7 @@ export const isSame = (one: Registration, other: Registration): boolean =>
 
 function objectIn(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseOutsideJson(text, { values: MOST_VALUES });
     return isRecord(value) && wordsOf(value.objectClassName) === 'domain' ? value : null;
   } catch {
     // Not JSON.

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
   ask,
   type AskedRecord,
@@ -94,7 +95,7 @@ function saidBy(parsed: Record<string, unknown>, status: number) {
 
 function jsonIn(text: string): Record<string, unknown> | null {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = parseOutsideJson(text, FROM_SITES);
     return isRecord(parsed) ? parsed : null;
   } catch {
     return null;

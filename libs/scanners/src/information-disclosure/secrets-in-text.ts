@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@palisade/outside-json';
 import { crc32 } from 'node:zlib';
 import type { Severity } from '@palisade/vocabulary';
 import { type DataDocuments, oncePerDocument, tokenPattern, privateKeyIn } from '@palisade/scan-engine';
@@ -87,9 +88,9 @@ function hasGitHubChecksum(token: string): boolean {
 /** The key with the role `anon` is public by design; this one passes every rule of the database. */
 function isServiceRole(token: string): boolean {
   try {
-    const claims = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
-    ) as unknown;
+    const claims = parseOutsideJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'), {
+      values: 1_000,
+    });
     const { iss, role } = (claims ?? {}) as { iss?: unknown; role?: unknown };
     return iss === 'supabase' && role === 'service_role';
   } catch {

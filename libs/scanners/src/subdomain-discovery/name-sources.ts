@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
   ask,
   certificateNames,
@@ -96,7 +97,7 @@ async function loggedNames({ client, ctUrl }: ScannerInput, domain: string): Pro
 /** crt.sh has `name_value` with lines, Certspotter `dns_names`. */
 function namesInLog(text: string): string[] | null {
   try {
-    const entries: unknown = JSON.parse(text);
+    const entries: unknown = parseOutsideJson(text, FROM_SITES);
     if (!Array.isArray(entries)) return null;
     return (entries as unknown[]).slice(0, MOST_READ).flatMap((entry) => {
       if (!isRecord(entry)) return [];

@@ -1,3 +1,4 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import { holdsSecret } from '@palisade/scan-engine';
 import { namesOf, type ProveFile } from './seen-file';
 
@@ -49,7 +50,7 @@ export const actuatorEnv: ProveFile = ({ text }) => {
 
 const parsed = (text: string): Record<string, unknown> | null => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseOutsideJson(text, FROM_SITES);
     return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
   } catch {
     return null;

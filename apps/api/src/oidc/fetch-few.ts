@@ -1,0 +1,29 @@
+import { requireFew } from '@palisade/outside-json';
+import type { CustomFetch } from 'openid-client';
+
+/** Large providers send 20 KiB of keys. */
+const MOST_BYTES = 256 * 1024;
+const MOST_VALUES = 10_000;
+
+/** How the library requests something of the provider: an endless response, or one that holds a million values, is an error before anything is made of it. */
+export const fetchFew: CustomFetch = async (url, options) => {
+  // The operator chose the provider, so no address is refused.
+  // eslint-disable-next-line no-restricted-globals
+  const response = await fetch(url, options as RequestInit);
+  const body = await bytesOf(response);
+  requireFew(body.toString('latin1'), { values: MOST_VALUES });
+  const { status, statusText, headers } = response;
+  return new Response(body.length === 0 ? null : body, { status, statusText, headers });
+};
+
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > MOST_BYTES) throw new Error(`The provider sent more than ${MOST_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

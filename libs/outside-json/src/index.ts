@@ -1,0 +1,2 @@
+export * from './outside-forms';
+export * from './parse-outside-json';
