@@ -56,13 +56,32 @@ export class ApiClient {
     return this.ask('GET', `/api/v1${path}`);
   }
 
-  private async ask(method: string, path: string): Promise<ApiAnswer> {
-    const sentAt = performance.now();
-    const response = await fetch(`${this.base}${path}`, {
+  post(path: string, body: object): Promise<ApiAnswer> {
+    return this.ask('POST', `/api/v1${path}`, body);
+  }
+
+  /** Reads a response of any type to its end. */
+  async statusOf(path: string): Promise<number> {
+    const response = await this.send('GET', `/api/v1${path}`);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  private send(method: string, path: string, body?: object): Promise<Response> {
+    return fetch(`${this.base}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${this.key}` },
+      headers: {
+        Authorization: `Bearer ${this.key}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
     });
+  }
+
+  private async ask(method: string, path: string, sent?: object): Promise<ApiAnswer> {
+    const sentAt = performance.now();
+    const response = await this.send(method, path, sent);
     const body = (await response.json()) as ApiAnswer['body'];
     const retryAfter = response.headers.get('Retry-After');
     return { status: response.status, body, ms: performance.now() - sentAt, retryAfter };
