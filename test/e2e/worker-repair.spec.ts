@@ -132,6 +132,25 @@ describe('the sweeper', () => {
     expect(await rig.claim(scanId, 'worker-2')).toMatchObject({ attempt: 2, countedAttempt: 1 });
   });
 
+  it('c: does not count the time of a maintenance window as the day after which losses end a scan', async () => {
+    const scanId = await rig.trigger(check);
+    for (let loss = 1; loss <= 3; loss += 1) {
+      await rig.rows('DELETE FROM outbox');
+      await rig.claim(scanId);
+      await rig.rows(
+        `UPDATE scan_slots SET created_at = now() - interval '3 days', held_until = now() - interval '1 hour'`,
+      );
+      await rig.expireLease(scanId);
+      await rig.sweeper.sweep();
+    }
+    expect(await repairs()).toEqual({ lease_expired: 3 });
+    await rig.claim(scanId);
+    await rig.rows(`UPDATE scan_slots SET held_until = now() - interval '25 hours'`);
+    await rig.expireLease(scanId);
+    await rig.sweeper.sweep();
+    expect(await rig.scanRow(scanId)).toMatchObject({ status: 'failed', failure_reason: 'worker_lost' });
+  });
+
   it('c: gives a scan all attempts after an error, whatever it lost before', async () => {
     const scanId = await rig.trigger(check);
     for (let loss = 1; loss <= 4; loss += 1) {
