@@ -148,7 +148,7 @@ export {
   passwordInUrl,
 } from './secrets/secret-names';
 export { StepCounter } from './step-counter';
-export { tooComplexResult } from './test-result';
+export { inconclusiveResult, tooComplexResult } from './test-result';
 export { bounded, isWorse } from './to-finding';
 export {
   ask,
@@ -173,7 +173,7 @@ export { otherAddresses } from './visit/other-addresses';
 export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';
 export { readOwnStyleSheets } from './visit/own-style-sheets';
 export { type Pace, PacedRequests, type Pause, realPause } from './visit/paced-requests';
-export { lastingUrl } from './visit/page-url';
+export { lastingUrl, withoutQuery } from './visit/page-url';
 export { isSameSite } from './visit/same-site';
 export {
   headerLines,

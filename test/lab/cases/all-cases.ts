@@ -21,7 +21,8 @@ import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
 import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
 import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
-import { HOSTILE_CASES } from './hostile';
+import { DIALECT_CASES } from './outdated-js-libraries/dialects';
+import { HOSTILE_CASES, OTHER_SCHEME_CASES } from './hostile';
 import { SHELL_CASES, TRANSFORMED_CASES } from './transformed';
 import { FORM_GUARD_CASES } from './cookie-security/form-guards';
 import { COOKIE_CASES } from './cookie-security/cookies';
@@ -140,6 +141,7 @@ export const labCases: readonly LabCase[] = [
     DOCUMENT_CASES,
     WHOLE_SITE_CASES,
     HOSTILE_CASES,
+    OTHER_SCHEME_CASES,
     FAR_AWAY_CASES,
   ),
   ...ofTest(
@@ -160,6 +162,7 @@ export const labCases: readonly LabCase[] = [
     COOKIE_CASES,
     COOKIE_SITE_CASES,
     HOSTILE_CASES,
+    OTHER_SCHEME_CASES,
     FAR_AWAY_CASES,
   ),
   ...ofTest(
@@ -179,13 +182,14 @@ export const labCases: readonly LabCase[] = [
     LIBRARY_TRAP_CASES,
     MALICIOUS_CASES,
     UNREAD_SCRIPT_CASES,
+    DIALECT_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
   ...ofTest('access_control', ACCESS_CASES, VULNERABLE_API_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
-  ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, OTHER_SCHEME_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),
   ...ofTest(
     'dns_security',

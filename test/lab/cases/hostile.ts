@@ -153,3 +153,11 @@ export const CUT_PAGES: Record<string, (ground: Ground) => unknown> = {
         .end('<form method=post><input name=a></form>'.repeat(25_000)),
     ),
 };
+
+/** Start pages that a browser opens in another program, or not at all. */
+export const OTHER_SCHEME_CASES: CaseOf[] = [
+  redirecting('redirects to an app', () => 'myapp://open'),
+  redirecting('redirects to a mail address', () => 'mailto:shop@shop.test'),
+  redirecting('redirects to an empty page', () => 'about:blank'),
+  redirecting('redirects to a page in its own address', () => 'data:text/html,hi'),
+];

@@ -1,9 +1,14 @@
 import { testGroups } from '@palisade/catalogue';
-import { type DataTexts, createScanSession, type ScanSession } from '@palisade/scan-engine';
+import {
+  type DataTexts,
+  createScanSession,
+  inconclusiveResult,
+  type ScanSession,
+} from '@palisade/scan-engine';
 import { loadScanners } from '@palisade/scanners';
-import type { AllowedHosts, DnsSettings, IntrusionRights, Target } from '@palisade/target-client';
+import type { AllowedHosts, DnsSettings, IntrusionRights, Receipt, Target } from '@palisade/target-client';
 import { NOT_RUN, type ScanIdentity, type TestKey, type TestSettings } from '@palisade/vocabulary';
-import type { ScanReport, TimedResult } from './scan-report';
+import { INTERNAL_ERROR, type ScanReport, type TimedResult } from './scan-report';
 
 export interface ScanOrder {
   target: Target;
@@ -26,13 +31,22 @@ export interface ScanOrder {
 
 export type Progress = (line: string) => void;
 
-/** One scan in this process, without queue and database. */
+/** One scan in this process, without queue and database. An error of ours ends the scan of this site only. */
 export async function runScan(order: ScanOrder, progress: Progress): Promise<ScanReport> {
+  const target = order.target.url ?? order.target.host;
+  try {
+    return await scanned(order, target, progress);
+  } catch (error) {
+    progress(`${target}: stopped by an internal error: ${stackOf(error)}`);
+    return failedReport(target, order.tests, 'An internal error stopped the scan.');
+  }
+}
+
+async function scanned(order: ScanOrder, target: string, progress: Progress): Promise<ScanReport> {
   const session = createScanSession(
     { ...order, scanId: null, signal: new AbortController().signal },
     loadScanners,
   );
-  const target = order.target.url ?? order.target.host;
   try {
     progress(`Connecting to ${target}`);
     const reachability = await session.checkReachable();
@@ -44,6 +58,15 @@ export async function runScan(order: ScanOrder, progress: Progress): Promise<Sca
   }
 }
 
+const NOTHING_SENT: Receipt = {
+  ...{ requests: {}, connections: 0, bytes_received: 0 },
+  ...{ first_at: null, last_at: null },
+};
+
+/** For a report of the fault. */
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 /** Group by group, as a worker does it. */
 async function runTests(
   session: ScanSession,
@@ -54,7 +77,10 @@ async function runTests(
   const run = async (key: TestKey): Promise<TimedResult> => {
     progress(`${key}: started`);
     const start = performance.now();
-    const result = await session.run(key);
+    const result = await session.run(key).catch((error: unknown) => {
+      progress(`${key}: stopped by an internal error: ${stackOf(error)}`);
+      return inconclusiveResult(key, INTERNAL_ERROR, NOTHING_SENT);
+    });
     const seconds = (performance.now() - start) / 1000;
     ended += 1;
     progress(`${key}: ${result.status} (${ended} of ${keys.length}, ${seconds.toFixed(1)} s)`);
@@ -76,7 +102,7 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     technicalDetails: { not_run: true },
     ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
     seconds: 0,
-    receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
+    receipt: NOTHING_SENT,
   }));
   return { target, status: 'failed', failure, tests, coverage: null };
 }

@@ -1,5 +1,5 @@
 import { targetFingerprint } from '@palisade/catalogue';
-import type { Finding, TestResult } from '@palisade/scan-engine';
+import type { Finding, Inconclusive, TestResult } from '@palisade/scan-engine';
 import { SEVERITIES, type Severity, type SiteCoverage, type TestKey } from '@palisade/vocabulary';
 import { EXIT_CODES, type FailOn } from './scan-options';
 
@@ -18,6 +18,12 @@ export interface ScanReport {
   /** Null when the target could not be scanned. */
   coverage: SiteCoverage | null;
 }
+
+/** A fault of ours. */
+export const INTERNAL_ERROR: Inconclusive = {
+  sentence: 'an internal error stopped the test',
+  reason: 'internal_error',
+};
 
 /** What makes a scan fail. */
 export interface Threshold {
@@ -55,5 +61,9 @@ export function exitCodeOf(reports: readonly ScanReport[], threshold: Threshold)
     ),
   );
   if (isFound) return EXIT_CODES.findings;
-  return reports.some(({ status }) => status === 'failed') ? EXIT_CODES.notScanned : EXIT_CODES.clean;
+  return reports.some(isUnscanned) ? EXIT_CODES.notScanned : EXIT_CODES.clean;
 }
+
+/** As a whole, or in a test that an error of ours ended. */
+const isUnscanned = ({ status, tests }: ScanReport): boolean =>
+  status === 'failed' || tests.some(({ inconclusive }) => inconclusive?.reason === INTERNAL_ERROR.reason);

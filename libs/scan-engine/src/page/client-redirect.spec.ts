@@ -1,5 +1,5 @@
 import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
-import { clientRedirectToHttps } from './client-redirect';
+import { clientRedirectToHttps, refreshTarget } from './client-redirect';
 
 const of = (html: string) => clientRedirectToHttps(html, 'http://shop.example/');
 
@@ -40,4 +40,24 @@ it('takes steps in proportion to the page', () => {
       clientRedirectToHttps(part.repeat(size), 'http://shop.example/', steps);
     });
   }
+});
+
+describe('the header field Refresh', () => {
+  const led = (field: string, html = '') => refreshTarget(html, 'http://shop.example/', field)?.href ?? null;
+
+  it.each(['0; url=/de/', '0;URL=/de/', "0, url='/de/'"])('%s leads on', (field) => {
+    expect(led(field)).toBe('http://shop.example/de/');
+  });
+
+  it('comes before the meta element', () => {
+    const html = '<meta http-equiv=refresh content="0; url=/en/">';
+    expect(led('0; url=/de/', html)).toBe('http://shop.example/de/');
+    expect(led('30', html)).toBe('http://shop.example/en/');
+  });
+
+  it('leads nowhere from a form, to another scheme, or to the page itself', () => {
+    expect(led('0; url=/de/', '<form></form>')).toBeNull();
+    expect(led('0; url=myapp://open')).toBeNull();
+    expect(led('0; url=/')).toBeNull();
+  });
 });

@@ -37,12 +37,12 @@ const MOST_WORDS = 300;
 const LONGEST_WAIT = 1;
 
 /**
- * Where a page that has nothing else leads its visitors immediately: by a meta refresh, next to a few words at most. Null where there is a form or
- * more to read, and where the page only loads itself again.
+ * Where a page that has nothing else leads its visitors immediately: by the header field `Refresh` or a meta element that says the same, next
+ * to a few words at most. Null where there is a form or more to read, and where the page only loads itself again.
  */
-export function refreshTarget(html: string, url: string): URL | null {
+export function refreshTarget(html: string, url: string, field: string | null = null): URL | null {
   if (html.length > LONGEST_LEAD) return null;
-  const reader = new LeadReader(url);
+  const reader = new LeadReader(url, field);
   scanHtml(html, reader);
   return reader.hasMore || reader.words > MOST_WORDS ? null : reader.target;
 }
@@ -51,11 +51,17 @@ export function refreshTarget(html: string, url: string): URL | null {
 const REFRESH = /^\s*(\d{1,4})[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
 
 class LeadReader implements HtmlEvents {
-  target: URL | null = null;
+  target: URL | null;
   hasMore = false;
   words = 0;
 
-  constructor(private readonly url: string) {}
+  /** Browsers obey the field before they read the page. */
+  constructor(
+    private readonly url: string,
+    field: string | null,
+  ) {
+    this.target = this.targetOf((field ?? '').slice(0, LONGEST_REFRESH));
+  }
 
   wantsAttributes(name: string): boolean {
     return name === 'meta';

@@ -8,7 +8,7 @@ import type { TargetClient } from '@palisade/target-client';
 import { CookieJar } from '../cookies/cookie-jar';
 import { textOf } from '../page/body-text';
 import { refreshTarget } from '../page/client-redirect';
-import { isHtml, redirectTarget } from '../page/page-response';
+import { fieldOf, isHtml, redirectTarget } from '../page/page-response';
 import { isChallengePage } from './challenge-page';
 import { isSameSite } from './same-site';
 
@@ -119,8 +119,9 @@ function leadOf(
   mayFollow: MayFollow,
 ): URL | null {
   const text = textOf(body);
-  if (status !== 200 || !isHtml(headers, text)) return null;
-  const to = refreshTarget(text, url);
+  const refresh = fieldOf(headers, 'refresh');
+  if (status !== 200 || !(isHtml(headers, text) || (refresh !== null && text.trim() === ''))) return null;
+  const to = refreshTarget(text, url, refresh);
   const isKnown = to === null || hops.some((hop) => hop.url === to.href);
   return !isKnown && mayFollow(to, new URL(url)) ? to : null;
 }

@@ -1,4 +1,4 @@
-import { lastingUrl } from './page-url';
+import { lastingUrl, withoutQuery } from './page-url';
 
 it.each([
   [
@@ -11,3 +11,16 @@ it.each([
   ['https://a.test/?r=4AEemGb0xJptoIGFP3Nd7wabc', 'https://a.test/'],
   [`https://a.test/?q=${'a b'.repeat(300)}`, 'https://a.test/'],
 ])('%s', (url, expected) => expect(lastingUrl(url)).toBe(expected));
+
+// A browser opens an app, a mail program or nothing; a blob names the origin that made it.
+it.each([
+  'myapp://open',
+  'mailto:a@b.test',
+  'about:blank',
+  'data:text/html,hi',
+  'blob:http://x/y',
+  'file:///a',
+])('keeps only the scheme of %s', (url) => {
+  const scheme = `${url.split(':')[0]}:`;
+  expect([lastingUrl(url), withoutQuery(url)]).toEqual([scheme, scheme]);
+});

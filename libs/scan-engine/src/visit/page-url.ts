@@ -9,10 +9,20 @@ const CHANGING_VALUE = /^\d{9,}$|^(?=\D*\d)[\w+/=.-]{24,}$/;
  * a single visit is left out as a whole.
  */
 export function lastingUrl(url: string): string {
-  const { origin, pathname, search, searchParams } = new URL(url);
+  const { origin, pathname, protocol, search, searchParams } = new URL(url);
+  if (!isWebScheme(protocol)) return protocol;
   const isOfAVisit = [...searchParams].some(
     ([name, value]) => OF_A_VISIT.test(name) || CHANGING_VALUE.test(value),
   );
   const page = `${origin}${pathname}`;
   return isOfAVisit || page.length + search.length > LONGEST ? page.slice(0, LONGEST) : page + search;
 }
+
+/** Without query and fragment, which may hold a session or a time. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname, protocol } = new URL(url);
+  return isWebScheme(protocol) ? `${origin}${pathname}`.slice(0, LONGEST) : protocol;
+}
+
+/** Addresses of an app or of mail have no page, and may hold anything: only their scheme is kept. */
+export const isWebScheme = (protocol: string): boolean => protocol === 'http:' || protocol === 'https:';

@@ -1,7 +1,7 @@
 import type { Asked, AskedRecord, AskOutcome } from './ask';
 import { type HtmlFacts, htmlFactsOf, htmlIn } from './html-page';
 import { isTransformed } from '../page/page-response';
-import { lastingUrl } from './page-url';
+import { lastingUrl, withoutQuery } from './page-url';
 import { recordHeaders } from './recorded-headers';
 
 /**
@@ -48,12 +48,6 @@ const factsOfTransformed = ({ response, text }: Asked): HtmlFacts | null =>
   response !== null && isTransformed(response.headers, text)
     ? { metaPolicies: [], metaReferrer: null, hasPasswordField: false }
     : null;
-
-/** A query may hold a session or a time; neither belongs in what is stored. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, 512);
-}
 
 /** Values of a header field, one per line as sent; absent is an empty list. */
 export const headerLines = ({ headers }: Pick<Page, 'headers'>, name: string): string[] =>

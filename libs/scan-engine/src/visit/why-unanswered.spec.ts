@@ -17,3 +17,16 @@ describe('a start page that answered', () => {
     expect(whyUnanswered(visited(302, 'https://shop.test/in'))).toBeNull();
   });
 });
+
+describe('a start page that leads away', () => {
+  const leading = (redirectsTo: string) =>
+    whyUnanswered({ ...visited(302, redirectsTo), outcome: 'off_host' as const });
+
+  it.each(['myapp://open', 'mailto:a@b.test', 'blob:http://x/y'])('to %s names the scheme alone', (to) => {
+    expect(leading(to)?.sentence).toContain(`no web page (${to.split(':')[0]}:)`);
+  });
+
+  it('to another host names that host', () => {
+    expect(leading('https://other.test/in')?.sentence).toContain('another host, other.test');
+  });
+});

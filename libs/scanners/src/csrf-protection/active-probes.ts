@@ -6,12 +6,12 @@ import {
   isNamedPage,
   whyNeverSent,
   type CookieJar,
+  withoutQuery,
 } from '@palisade/scan-engine';
 import type { ForgeryProbe, ObservedEndpoint, ObservedForm } from './csrf-observation';
 import { forgePost, type Pause } from './forged-post';
 import { kindOf } from './form-kind';
 import { tokenFieldNames } from './form-carriers';
-import { withoutQuery } from './form-observation';
 import { sameFormIn, type ComparedPage } from './page-comparison';
 import { tryPlainText } from './plain-text-endpoint';
 

@@ -10,12 +10,13 @@ import {
   type ScannerInput,
   type SiteCrawl,
   whyStartUnanswered,
+  withoutQuery,
 } from '@palisade/scan-engine';
 import { ActiveProbes } from './active-probes';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { rules } from './csrf-protection.rules';
 import { detailsOf, judgedLocations, summaryOf, unjudgedRules, whyUnsure } from './csrf-verdict';
-import { FormObserver, withoutQuery } from './form-observation';
+import { FormObserver } from './form-observation';
 import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
 import { secretTokens } from './form-protection';
 import { csrfProductAdvice } from './product-advice';

@@ -5,10 +5,10 @@ import {
   type Judgement,
   tooLarge,
   whyTurnedAway,
+  withoutQuery,
 } from '@palisade/scan-engine';
 import type { CsrfObservation, ObservedForm, SeenPage } from './csrf-observation';
 import { kindOf } from './form-kind';
-import { withoutQuery } from './form-observation';
 import { hasUnprovenToken, isOpenForAccount, protectionOf, sessionCookies } from './form-protection';
 import { locationOf } from './seen-form';
 

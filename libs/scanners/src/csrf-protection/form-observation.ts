@@ -1,5 +1,11 @@
 import { getDomain } from 'tldts';
-import { type HtmlDocument, type HtmlForm, isTokenName, type StepCounter } from '@palisade/scan-engine';
+import {
+  type HtmlDocument,
+  type HtmlForm,
+  isTokenName,
+  type StepCounter,
+  withoutQuery,
+} from '@palisade/scan-engine';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
 import { type Carrier, carriersOf, SECRET_NAME, tokenValue } from './form-carriers';
 import { sameFormIn, type ComparedPage } from './page-comparison';
@@ -167,11 +173,6 @@ function siteOf(action: string, page: string): ObservedForm['actionSite'] {
   if (to.hostname === from.hostname) return 'same_site';
   const [theirs, ours] = [to, from].map(({ hostname }) => getDomain(hostname, { allowPrivateDomains: true }));
   return theirs !== null && theirs === ours ? 'same_site' : 'third_party';
-}
-
-export function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, 512);
 }
 
 const SECRET_PARAMETER = /sess|sid$|token|nonce|csrf|key$|code$|hash/i;
