@@ -10,6 +10,7 @@ import type { ScanLimits } from './scan-limits';
 import type { AskedOrigin } from './sign-in-walls';
 import type { TargetRequest, TargetResponse } from './target-client';
 import type { Failure, ResolvedAddress } from './target';
+import { utf8OfPage } from './page-encoding';
 import { htmlOfXhtml, isXhtml } from './xhtml-body';
 
 export type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
@@ -59,7 +60,7 @@ export function respond(
     url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
     status,
     headers,
-    body: isXhtml(headers, decoded.body) ? htmlOfXhtml(decoded.body) : decoded.body,
+    body: utf8OfPage(headers, isXhtml(headers, decoded.body) ? htmlOfXhtml(decoded.body) : decoded.body),
     truncated: answer.isCut || decoded.truncated,
     ...(decoded.unreadCoding !== undefined && { unreadCoding: decoded.unreadCoding }),
     redirects,

@@ -15,10 +15,19 @@ export interface ScriptPolicy {
   strictDynamic: boolean;
 }
 
+const NO_SCRIPTS: ScriptPolicy = {
+  ...{ inlineElements: false, inlineHandlers: false, eval: false, anyHost: null, dataUrls: null },
+  ...{ hosts: [], hasNonceOrHash: false, nonces: [], strictDynamic: false },
+};
+
 const ANY_HOST = /^(\*|https?:|(https?:\/\/)?\*(:\*|:\d+)?\/?)$/i;
 
 /** Null when the policy does not restrict scripts at all. */
 export function scriptPolicyOf({ directives }: CspPolicy): ScriptPolicy | null {
+  // Scripting is off for the document then, whatever else the policy allows (CSP3 section 6.3.2).
+  const { sandbox } = directives;
+  if (sandbox !== undefined && !sandbox.some((word) => word.toLowerCase() === 'allow-scripts'))
+    return NO_SCRIPTS;
   const base = directives['script-src'] ?? directives['default-src'];
   const elements = directives['script-src-elem'] ?? base;
   const handlers = directives['script-src-attr'] ?? base;

@@ -11,12 +11,14 @@ import {
   MOST_METAS,
 } from './html-limits';
 import type { Attributes, HtmlEvents } from './html-scanner';
+import { addressesOfMap } from './import-map';
 import { mainModuleOf } from './require-config';
 import { mayBeMount, ScriptMount } from './script-mount';
-import { isProgram } from './script-type';
+import { crossOriginOf, isProgram, sourceInSvg } from './script-type';
 import { ownText, TextCapture, VisibleText } from './text-capture';
 
-const LONGEST_IMPORT_MAP = 65_536;
+const MOST_INNER = 10;
+const LONGEST_INNER = 65_536;
 
 interface WrittenLink {
   href: string;
@@ -50,6 +52,8 @@ export class DocumentReader implements HtmlEvents {
   private readonly frames: string[] = [];
   private readonly modules: string[] = [];
   private readonly downloads: string[] = [];
+  /** Documents in `srcdoc`. */
+  private readonly inner: string[] = [];
   private isImportMap = false;
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
@@ -73,13 +77,14 @@ export class DocumentReader implements HtmlEvents {
     frames: string[];
     modules: string[];
     downloads: string[];
+    inner: string[];
   } {
     const hrefs = this.links.map(({ href, label, words }) => ({
       href,
       text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
     }));
-    const { base, subresources, frames, modules, downloads } = this;
-    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules, downloads };
+    const { base, subresources, frames, modules, downloads, inner } = this;
+    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules, downloads, inner };
   }
 
   facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
@@ -104,6 +109,7 @@ export class DocumentReader implements HtmlEvents {
     this.mount.start(name, attributes);
     if (!WANTED.has(name)) return;
     if (isForeign && name !== 'a' && name !== 'script') return;
+    if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
     this.take(name, attributes);
     this.forms.start(name, attributes);
   }
@@ -147,10 +153,9 @@ export class DocumentReader implements HtmlEvents {
         return this.takeLoaded(attributes);
       case 'frame':
       case 'iframe':
-        if (!attributes.has('srcdoc')) keep(this.frames, attributes.get('src'));
-        return;
+        return this.takeFrame(attributes);
       case 'script':
-        return this.takeScript(attributes);
+        return this.takeScript(attributes, attributes.get('src'));
       case 'a':
       case 'area':
         return this.takeLink(name, attributes);
@@ -182,8 +187,13 @@ export class DocumentReader implements HtmlEvents {
       this.metas.push({ name: ownText(name), content: ownText(content.slice(0, LONGEST_VALUE)) });
   }
 
-  private takeScript(attributes: Attributes): void {
-    const src = attributes.get('src');
+  private takeFrame(attributes: Attributes): void {
+    const inner = attributes.get('srcdoc');
+    if (inner === undefined) keep(this.frames, attributes.get('src'));
+    else if (this.inner.length < MOST_INNER) this.inner.push(ownText(inner.slice(0, LONGEST_INNER)));
+  }
+
+  private takeScript(attributes: Attributes, src: string | undefined): void {
     this.isImportMap = attributes.get('type')?.trim().toLowerCase() === 'importmap';
     this.scripts += 1;
     if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
@@ -196,8 +206,7 @@ export class DocumentReader implements HtmlEvents {
   /** The addresses of an import map (HTML, "import maps"); one that is cut or broken has none, as for browsers. */
   private takeImportMap(json: string): void {
     this.isImportMap = false;
-    for (const [, url] of json.slice(0, LONGEST_IMPORT_MAP).matchAll(/:\s{0,20}"([^"\\]{1,2048})"/g))
-      keep(this.modules, url);
+    for (const url of addressesOfMap(json)) keep(this.modules, url);
   }
 
   private takeSubresource(
@@ -236,10 +245,4 @@ export class DocumentReader implements HtmlEvents {
 function keep(list: string[], written: string | undefined): void {
   const url = written?.trim() ?? '';
   if (url !== '' && url.length <= LONGEST_URL && list.length < MOST_ASSETS) list.push(ownText(url));
-}
-
-/** HTML, "CORS settings attributes": an empty or unknown value means `anonymous`. */
-function crossOriginOf(value: string | undefined): Subresource['crossOrigin'] {
-  if (value === undefined) return null;
-  return value.trim().toLowerCase() === 'use-credentials' ? 'use-credentials' : 'anonymous';
 }

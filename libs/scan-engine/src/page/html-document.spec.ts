@@ -106,7 +106,7 @@ describe('readHtmlDocument', () => {
     const stepsFor = (mark: string): number => {
       const steps = new StepCounter();
       const written = Array.from({ length: 200 }, (_, nth) => `<a href="b${mark}${nth}">x</a>`);
-      readHtmlDocument(written.join(''), base, steps);
+      readHtmlDocument(written.join(''), base, { steps });
       return steps.total;
     };
     expect(stepsFor('?') - stepsFor('#')).toBe(199 * base.length);
@@ -162,5 +162,42 @@ describe('readHtmlDocument', () => {
     const html =
       '<head><title>No</title></head><p>One <b>li</b>ne</p>\n<script>no</script><template>no</template><noscript>no</noscript>Two &amp; three';
     expect(read(html).text.split(/\s*\n\s*/)).toEqual(['One line', 'Two & three']);
+  });
+});
+
+describe('what browsers load in other words', () => {
+  const CDN = 'https://cdn.example/x.js';
+
+  it('reads documents in srcdoc as a part of the page, two deep', () => {
+    const inner = '&lt;script src=a.js&gt;&lt;/script&gt;&lt;form method=post action=/save&gt;&lt;/form&gt;';
+    const { forms, subresources, frames } = read(
+      `<base href=/x/><iframe src=/none srcdoc="${inner}"></iframe>`,
+    );
+    expect(forms.map(({ action }) => action)).toEqual(['https://www.example.org/save']);
+    expect(subresources.map(({ url }) => url)).toEqual(['https://www.example.org/x/a.js']);
+    expect(frames).toEqual([]);
+  });
+
+  it('reads the source of a script of SVG, which is never `src`', () => {
+    const svg = (source: string) =>
+      read(`<svg><script ${source}="${CDN}"></script></svg>`).subresources.length;
+    expect(['href', 'xlink:href', 'src'].map(svg)).toEqual([1, 1, 0]);
+  });
+
+  it('reads an import map as JSON, without hashes, and a broken one not at all', () => {
+    const map = (json: string) => read(`<script type=importmap>${json}</script>`).modules;
+    const whole = JSON.stringify({
+      ...{ imports: { x: CDN }, scopes: { '/a/': { y: '/y.js' } } },
+      integrity: { [CDN]: 'sha384-abc' },
+    });
+    expect(map(whole)).toEqual([CDN, 'https://www.example.org/y.js']);
+    expect([map(`${whole},`), map('[]'), map('null'), map('{"imports":{"x":1}}')]).toEqual([[], [], [], []]);
+  });
+
+  it('writes queries in the encoding of the page, and paths in UTF-8', () => {
+    const { links } = readHtmlDocument('<a href="/ü?q=ü#ü">x</a>', 'https://a.test/', {
+      encoding: 'windows-1252',
+    });
+    expect(links.map(({ url }) => url)).toEqual(['https://a.test/%C3%BC?q=%FC']);
   });
 });

@@ -1,20 +1,24 @@
-import { parseUrl } from '@palisade/target-client';
+import { parseUrl, queryIn } from '@palisade/target-client';
 import type { StepCounter } from '../step-counter';
 import { DocumentReader } from './document-reader';
 import type { HtmlDocument, HtmlLink } from './html-elements';
-import { LONGEST_URL, MOST_LINKS } from './html-limits';
+import { LONGEST_URL, MOST_ASSETS, MOST_LINKS } from './html-limits';
 import { scanHtml } from './html-scanner';
 
 /**
  * Reads what tests need from a document in one pass; `url` is where it came from. Takes time in proportion to its length, whatever
  * it contains (`html-scanner.ts`, `html-limits.ts`).
  */
-export function readHtmlDocument(html: string, url: string, steps?: StepCounter): HtmlDocument {
+export function readHtmlDocument(
+  html: string,
+  url: string,
+  { steps, encoding = 'utf-8', depth = 0 }: ReadingOptions = {},
+): HtmlDocument {
   const reader = new DocumentReader(steps);
   scanHtml(html, reader, steps);
-  const { base, hrefs, forms, subresources, frames, modules, downloads } = reader.written();
-  const resolve = resolverOf(base, url, steps);
-  return {
+  const { base, hrefs, forms, subresources, frames, modules, downloads, inner } = reader.written();
+  const resolve = resolverOf({ base, url, encoding, steps });
+  const document: HtmlDocument = {
     ...reader.facts(),
     forms: forms.map(({ form, action }) => ({
       ...form,
@@ -30,12 +34,55 @@ export function readHtmlDocument(html: string, url: string, steps?: StepCounter)
       return address === null ? [] : [{ ...written, url: address }];
     }),
   };
+  if (depth === DEEPEST_INNER) return document;
+  const innerUrl = base === null ? url : (httpUrl(base, url) ?? url);
+  return inner.reduce(
+    (whole, text) =>
+      withInner(whole, readHtmlDocument(text, innerUrl, { steps, encoding, depth: depth + 1 })),
+    document,
+  );
 }
+
+export interface ReadingOptions {
+  steps?: StepCounter;
+  /** Of the page as it came: addresses write their queries in it. */
+  encoding?: string;
+  /** How many documents this one is inside of. */
+  depth?: number;
+}
+
+const DEEPEST_INNER = 2;
+
+/** A document in `srcdoc` has the origin and the base of the page: its scripts run there, and its forms and links are those of the page. */
+const withInner = (page: HtmlDocument, inner: HtmlDocument): HtmlDocument => ({
+  ...page,
+  text: `${page.text} ${inner.text}`.trim(),
+  scripts: page.scripts + inner.scripts,
+  scriptSources: [...page.scriptSources, ...inner.scriptSources].slice(0, MOST_ASSETS),
+  assets: [...page.assets, ...inner.assets].slice(0, MOST_ASSETS),
+  hasPasswordField: page.hasPasswordField || inner.hasPasswordField,
+  forms: [...page.forms, ...inner.forms],
+  links: [...page.links, ...inner.links].slice(0, MOST_LINKS),
+  downloads: [...page.downloads, ...inner.downloads].slice(0, MOST_ASSETS),
+  frames: [...page.frames, ...inner.frames].slice(0, MOST_ASSETS),
+  modules: [...page.modules, ...inner.modules].slice(0, MOST_ASSETS),
+  subresources: [...page.subresources, ...inner.subresources].slice(0, MOST_ASSETS),
+});
 
 type Resolve = (written: string) => string | null;
 
 /** Nothing resolves against a base that is too long: every URL below it is too long as well. */
-function resolverOf(base: string | null, url: string, steps: StepCounter | undefined): Resolve {
+function resolverOf({
+  base,
+  url,
+  encoding,
+  steps,
+}: {
+  base: string | null;
+  url: string;
+  encoding: string;
+  steps: StepCounter | undefined;
+}): Resolve {
   if (base !== null && base.length > LONGEST_URL) return () => null;
   const baseUrl = base === null ? url : (httpUrl(base, url) ?? url);
   // Many links of a page differ in their fragment alone.
@@ -47,10 +94,16 @@ function resolverOf(base: string | null, url: string, steps: StepCounter | undef
     const before = known.get(address);
     if (before !== undefined) return before;
     steps?.add(baseUrl.length);
-    const resolvedUrl = httpUrl(address, baseUrl);
+    const resolvedUrl = httpUrl(withQueryIn(encoding, address), baseUrl);
     known.set(address, resolvedUrl);
     return resolvedUrl;
   };
+}
+
+/** Paths are always sent in UTF-8, queries in the encoding of the page (URL Standard, "query state"). */
+function withQueryIn(encoding: string, address: string): string {
+  const at = address.indexOf('?');
+  return at < 0 ? address : address.slice(0, at) + queryIn(encoding, address.slice(at));
 }
 
 /** A blank before the fragment belongs to the path; at the end of an address, the parser would drop it. */

@@ -52,7 +52,7 @@ const HOSTILE: [name: string, html: (n: number) => string][] = [
 describe('the steps of reading a document', () => {
   it.each(HOSTILE)('grow at most like n log n: %s', (_name, html) => {
     expectGrowthAtMostNLogN(500, (size, steps) => {
-      readHtmlDocument(html(size), 'https://www.example.org/', steps);
+      readHtmlDocument(html(size), 'https://www.example.org/', { steps });
     });
   });
 
@@ -60,7 +60,7 @@ describe('the steps of reading a document', () => {
     for (const [, html] of HOSTILE) {
       const text = html(20_000).slice(0, 1_048_576);
       const steps = { total: 0, add: (count = 1) => void (steps.total += count) };
-      readHtmlDocument(text, 'https://www.example.org/', steps);
+      readHtmlDocument(text, 'https://www.example.org/', { steps });
       expect(steps.total / text.length).toBeLessThan(50);
     }
   });

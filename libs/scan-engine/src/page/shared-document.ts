@@ -1,4 +1,4 @@
-import type { TargetResponse } from '@palisade/target-client';
+import { encodingOf, type TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument } from './html-document';
 import type { HtmlDocument } from './html-elements';
 import { textOf } from './body-text';
@@ -13,7 +13,7 @@ const documents = new WeakMap<Buffer, { url: string; document: HtmlDocument }>()
 export function documentOf({ body }: Pick<TargetResponse, 'body'>, url: string): HtmlDocument {
   const known = documents.get(body);
   if (known?.url === url) return known.document;
-  const document = readHtmlDocument(textOf(body), url);
+  const document = readHtmlDocument(textOf(body), url, { encoding: encodingOf(body) });
   documents.set(body, { url, document });
   return document;
 }

@@ -20,4 +20,21 @@ export const DIALECT_CASES: CaseOf[] = [
     { headers: { refresh: '0;URL=/de/' }, body: '<p>One moment' },
     LED,
   ),
+  dialect('a script in a srcdoc', {
+    body: page('<iframe srcdoc="&lt;script src=/app.js&gt;&lt;/script&gt;"></iframe>'),
+  }),
+  dialect('a script of SVG', { body: page('<svg><script href="/app.js"></script></svg>') }),
+  dialect('a script of SVG, in the older words', {
+    body: page(
+      '<svg xmlns:xlink="http://www.w3.org/1999/xlink"><script xlink:href="/app.js"></script></svg>',
+    ),
+  }),
+  dialect(
+    'a page of Windows-1251 that leads on to a path beyond ASCII',
+    {
+      type: 'text/html; charset=windows-1251',
+      body: Buffer.from('<!doctype html><p>Shop</p><a href="/s?q=\xea">link</a>', 'latin1'),
+    },
+    { '/s?q=%EA': { body: page(script('/app.js')) } },
+  ),
 ];

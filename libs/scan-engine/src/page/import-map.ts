@@ -1,0 +1,20 @@
+const LONGEST_IMPORT_MAP = 65_536;
+
+/** Of `imports` and `scopes`, never the hashes of `integrity` (HTML, "parse an import map string"). */
+export function addressesOfMap(json: string): string[] {
+  if (json.length > LONGEST_IMPORT_MAP) return [];
+  let map: unknown;
+  try {
+    map = JSON.parse(json);
+  } catch {
+    // Browsers leave out a broken map as a whole.
+    return [];
+  }
+  const { imports, scopes } = recordOf(map);
+  return [imports, ...Object.values(recordOf(scopes))]
+    .flatMap((part) => Object.values(recordOf(part)))
+    .filter((url) => typeof url === 'string');
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
