@@ -52,7 +52,7 @@ const staticPage = (headers: HeaderFields) => ({
 export const CSP_CASES: CaseOf[] = [
   csp('missing', null, ['csp-missing medium', 'clickjacking medium']),
   csp('nothing about scripts', REST, ['csp-missing medium']),
-  csp('a sandbox without scripts', "sandbox allow-forms; frame-ancestors 'none'", []),
+  csp('a sandbox without scripts', `sandbox allow-forms; ${REST}`, []),
   csp('a sandbox with scripts', "sandbox allow-scripts; frame-ancestors 'none'", ['csp-missing medium']),
   withHeaders(
     'CSP: missing on JSON',
