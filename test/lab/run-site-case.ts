@@ -76,7 +76,7 @@ export async function runSiteCase(siteCase: SiteCase, authorities: Authorities):
   }
 }
 
-/** Issues close where their location was judged, or all pages that showed them. */
+/** As the closing transaction decides (`issue-tracking.ts`). */
 function judges(
   { testKey, judgedLocations }: TestResult,
   path: string,
@@ -85,9 +85,9 @@ function judges(
   if (judgedLocations === 'all') return true;
   const seen = before.find((result) => result.testKey === testKey)?.findings ?? [];
   const pages = seen.filter(({ location }) => location === path).flatMap(({ seenOn = [] }) => seenOn);
-  return [[path], ...(pages.length === 0 ? [] : [pages])].some((some) =>
-    some.every((page) => judgedLocations.includes(page)),
-  );
+  const isJudged = (place: string): boolean => judgedLocations.includes(place);
+  if (pages.length === 0) return isJudged(path);
+  return pages.every(isJudged) || (isJudged(path) && pages.some(isJudged));
 }
 
 function complaintsAbout(

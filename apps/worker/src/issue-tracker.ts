@@ -1,6 +1,6 @@
 import { definitionOf, fingerprintOf } from '@palisade/catalogue';
 import type { DetectedIssue, JudgedScope, JudgedTest } from '@palisade/persistence';
-import { SEVERITIES, type TestKey, type CheckId } from '@palisade/vocabulary';
+import { ANONYMOUS, SEVERITIES, type SiteCoverage, type TestKey, type CheckId } from '@palisade/vocabulary';
 
 /**
  * The issues that a scan detected: each finding of a test that failed or warned, once per fingerprint with the worst
@@ -27,6 +27,15 @@ export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): De
   }
   return [...seen.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
 }
+
+/** Who did not see the site in any attempt of the scan: results of an earlier attempt say so too. */
+export const collapsedIn = (
+  { collapsed }: Pick<SiteCoverage, 'collapsed'>,
+  tests: readonly JudgedTest[],
+): string[] => {
+  const isCollapsed = tests.some(({ inconclusiveReason }) => inconclusiveReason === 'coverage_collapsed');
+  return isCollapsed && collapsed.length === 0 ? [ANONYMOUS] : collapsed;
+};
 
 /** Who sees what two findings say; nobody in particular where strangers see one of them. */
 const seenByAll = (one: readonly string[], other: readonly string[] = one): string[] =>

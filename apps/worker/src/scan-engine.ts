@@ -100,6 +100,7 @@ export class ScanEngine {
       settings: claim.settings,
       expectedPaths: claim.expectedPaths,
       lastCoverage: claim.lastCoverage,
+      lastLooks: claim.lastLooks,
       pace,
       foreignFiles,
       ctUrl,

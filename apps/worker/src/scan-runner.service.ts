@@ -15,7 +15,7 @@ import { InvalidTarget } from '@palisade/target-client';
 import { currentSpan } from '@palisade/tracing';
 import type { Logger } from 'pino';
 import { isOutage, outlastOutage } from './database-patience';
-import { detectIssues, scopesOf } from './issue-tracker';
+import { collapsedIn, detectIssues, scopesOf } from './issue-tracker';
 import { ScanProcessDied } from './isolation/scan-process-died';
 import { inScanContext } from './scan-context';
 import { ScanEngine } from './scan-engine';
@@ -225,7 +225,10 @@ export class ScanRunner {
     return this.writes.end({
       hold: claim,
       lastResults: tests.unstored,
-      outcome: { status: 'completed', issues, scopes: scopesOf(judged), coverage, lastCoverage },
+      outcome: {
+        ...{ status: 'completed', issues, scopes: scopesOf(judged), lastCoverage },
+        coverage: { ...coverage, collapsed: collapsedIn(coverage, judged) },
+      },
     });
   }
 

@@ -6,10 +6,13 @@ import {
   DEFAULT_SCAN_BUDGET,
   type TargetClient,
 } from '@palisade/target-client';
+import { ANONYMOUS } from '@palisade/vocabulary';
 import { CoverageLog } from './coverage/coverage-log';
+import { lookOf } from './coverage/site-look';
 import { ScanVisitors } from './identity/scan-visitors';
 import { checkReachability } from './reachability';
 import type { ScannerRegistry } from './registry';
+import { crawlSite } from './visit/crawl-site';
 import { runScanner, type ScannerSurroundings } from './run-scanner';
 import type { ScanSession, ScanSessionOptions } from './scan-session';
 
@@ -41,6 +44,16 @@ export function createScanSession(
   return scanSessionOf(client, options, loadScanners);
 }
 
+/** Redirects of the start page count. */
+const LOOK_REQUESTS = 6;
+
+/** Tests that request paths of their own may not have seen the site: then the start page says whether it is still there. */
+async function lookAtStart(client: TargetClient, log: CoverageLog, signal: AbortSignal): Promise<void> {
+  if (log.knowsStartOf(ANONYMOUS) || Object.keys(client.receipt().requests).length === 0) return;
+  const { pages } = await crawlSite(client, { maxPages: LOOK_REQUESTS, depth: 0, signal });
+  log.noteStart(ANONYMOUS, lookOf(pages[0]), null);
+}
+
 /** The session over a given client and given scanners, or what loads them. */
 export function scanSessionOf(
   client: TargetClient,
@@ -48,7 +61,10 @@ export function scanSessionOf(
   scanners: ScannerRegistry | (() => Promise<ScannerRegistry>),
 ): ScanSession {
   const missingPath = `/${randomUUID()}`;
-  const log = new CoverageLog(options.expectedPaths);
+  const log = new CoverageLog(options.expectedPaths, {
+    pages: options.lastCoverage,
+    looks: options.lastLooks,
+  });
   const { identities = [], identityServices, signal } = options;
   const visitors = new ScanVisitors(client, identities, identityServices, signal);
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
@@ -60,12 +76,13 @@ export function scanSessionOf(
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
       return runScanner(scanner, { ...options, client, missingPath, log, visitors });
     },
-    coverage: () => {
-      const { collapsed, pages, products } = log;
-      return Promise.resolve({
-        ...{ rows: log.list(), collapsed, pages },
+    coverage: async () => {
+      await lookAtStart(client, log, signal);
+      const { collapsed, pages, looks, products } = log;
+      return {
+        ...{ rows: log.list(), collapsed, pages, looks },
         ...(products.length > 0 && { products }),
-      });
+      };
     },
     close: () => client.close(),
   };

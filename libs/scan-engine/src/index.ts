@@ -118,6 +118,9 @@ export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner'
 export { inlinePrograms } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
+export { routedPath } from './page/routed-path';
+export { notJudgedAt } from './coverage/judged-locations';
+export { speaksOfSignIn } from './visit/page-outcome';
 export { whyNeverSent } from './page/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';

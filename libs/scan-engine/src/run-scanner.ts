@@ -40,6 +40,7 @@ export type ScannerSurroundings = Pick<
   | 'isStaging'
   | 'expectedPaths'
   | 'lastCoverage'
+  | 'lastLooks'
   | 'identities'
   | 'identityServices'
 >;
@@ -164,7 +165,7 @@ class TestRun {
       now: new Date(),
       missingPath,
       ...{ isStaging, data, notes, lastPaths: this.last() ?? [] },
-      expectedPaths: visitor === null ? expectedPaths : visitor.identity.start,
+      expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),

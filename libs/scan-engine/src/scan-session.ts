@@ -8,7 +8,7 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type { ScanId, ScanIdentity, SiteCoverage, TestKey, TestSettings } from '@palisade/vocabulary';
+import type { ScanId, ScanIdentity, SiteCoverage, SiteLook, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import type { IdentityServices } from './identity/identity-services';
 import type { OutsideStore } from './outside-answers';
@@ -45,6 +45,8 @@ export interface ScanSessionOptions {
   expectedPaths?: readonly string[];
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
   lastCoverage?: Readonly<Record<string, readonly string[]>>;
+  /** By identity, how the start page looked at the last good scan. */
+  lastLooks?: Readonly<Record<string, SiteLook>>;
   /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
   identities?: readonly ScanIdentity[];
   /** What all scans share about them; without it (the command line) every login is granted. */

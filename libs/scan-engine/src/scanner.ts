@@ -37,7 +37,7 @@ export interface Judgement {
    * target. A page that returned 404, 429, 5xx, a challenge, a login or a redirect elsewhere was not judged.
    */
   judged: readonly string[] | 'all';
-  /** Where `judged` is `all` and the engine knows of something that was not read: what was judged anyway, in addition to the pages that were read. */
+  /** Locations that are no pages, such as names of cookies, and were judged although something else was not read. */
   judgedAnyway?: readonly string[];
   /** Ids of rules that could not be judged at any location in this scan, although the test as a whole could; none by default. */
   unjudgedRules?: readonly string[];
@@ -96,6 +96,8 @@ export interface Scanner<Observation = unknown> {
   budget: Budget;
   /** Pages only help it to choose what to request, so that it can judge without them; others that request pages cannot pass without one. */
   pagesAreHints?: boolean;
+  /** It requests paths to see whether something is there: a 404 there is the fix, so it says itself what it judged. */
+  findsFiles?: boolean;
   /**
    * It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. `staging`: only on a staging
    * site, where it may send more.

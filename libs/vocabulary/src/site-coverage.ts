@@ -52,14 +52,28 @@ export interface CoverageRow {
   isExpected: boolean;
 }
 
+/** How the start page of a site looks, without what it says: by it a later scan knows whether it sees the same site. */
+export interface SiteLook {
+  /** Two or three letters; null if the page does not tell. */
+  language: string | null;
+  /** Hashes of its first words. */
+  words: string[];
+  /** Hashes of where its links, forms and files lead. */
+  marks: string[];
+  /** It says that the site is not there: maintenance, a domain for sale. */
+  isPlaceholder: boolean;
+}
+
 /** What a scan covered. */
 export interface SiteCoverage {
   /** At most `MAX_COVERAGE_ROWS`, sorted by identity and path. */
   rows: CoverageRow[];
-  /** Identities that read less than half of what the last good scan read. */
+  /** Identities that did not see the site of the last good scan: less than half of its pages, or another start page. */
   collapsed: string[];
   /** By identity, the pages that were read through links and judged, or would have been without a collapse; ids grouped. The next scan is compared with them. */
   pages: Record<string, string[]>;
+  /** By identity, how the start page looked; absent for one that saw none. */
+  looks?: Record<string, SiteLook>;
   /** The servers, frameworks and networks that the pages name, such as `nginx`, sorted; absent without any. */
   products?: string[];
 }

@@ -28,11 +28,11 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data } = options;
-  const { isStaging, expectedPaths, lastCoverage, sealed } = options;
+  const { isStaging, expectedPaths, lastCoverage, lastLooks, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
     ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data },
-    ...{ isStaging, expectedPaths, lastCoverage, hosts, sealed },
+    ...{ isStaging, expectedPaths, lastCoverage, lastLooks, hosts, sealed },
   };
 }
 

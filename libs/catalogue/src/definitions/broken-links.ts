@@ -28,6 +28,7 @@ export const brokenLinks = {
   rules: defineRules(
     {
       'link-broken': {
+        version: 2,
         severity: 'low',
         title: 'A link of the site leads to a page of its own that does not exist or fails',
         description:

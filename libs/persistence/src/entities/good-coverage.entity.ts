@@ -1,4 +1,4 @@
-import type { CheckId, TeamId } from '@palisade/vocabulary';
+import type { CheckId, SiteLook, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { jsonb, type RowOf, smallint, table, text, timestamp, uuid } from './table';
 
@@ -16,6 +16,10 @@ export const GoodCoverage = table(
     collapses: smallint().default(0),
     /** When the first of those ended. */
     collapsedSince: timestamp().orNull(),
+    /** How its start page looked; null where it had none. */
+    look: jsonb<SiteLook>().orNull(),
+    /** How many scans have to see the site again before issues close: 2 after a scan that did not. */
+    doubts: smallint().default(0),
   },
   { foreignKeys: { good_coverage_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']] } },
 );

@@ -195,7 +195,9 @@ async function forgetPrevious(
   const differs = (...keys: (keyof CheckSettings)[]): boolean =>
     keys.some((key) => before[key] !== after[key]);
   if (differs('zone')) await moveScans(manager, team.id, checkId, after.zone);
-  if (differs('domain', 'url', 'isVerified', 'zone')) await disableIdentities(manager, team, checkId);
+  // Another path is the same site with the same accounts.
+  const isElsewhere = originOf(before) !== originOf(after);
+  if (isElsewhere || differs('isVerified', 'zone')) await disableIdentities(manager, team, checkId);
   if (differs('domain', 'isVerified', 'zone')) {
     await manager.query('UPDATE checks SET staging_until = NULL WHERE team_id = $1 AND id = $2', [
       team.id,
@@ -206,6 +208,9 @@ async function forgetPrevious(
   }
   if (differs('domain', 'url', 'zone')) await forgetSite(manager, team.id, checkId);
 }
+
+const originOf = ({ domain, url }: CheckSettings): string =>
+  `${domain} ${url === null ? '' : new URL(url).origin}`;
 
 /** Deletes what scans read of the previous domain, URL or network. */
 async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {

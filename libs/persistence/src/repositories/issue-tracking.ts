@@ -1,4 +1,4 @@
-import type { Severity, TestKey, CheckId, ScanId } from '@palisade/vocabulary';
+import { ANONYMOUS, type Severity, type TestKey, type CheckId, type ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { NEW_EVENT_ID } from './issue-events';
@@ -42,6 +42,8 @@ export interface ScanIssues {
   scanId: ScanId;
   issues: readonly DetectedIssue[];
   scopes: readonly JudgedScope[];
+  /** Identities that did not see the site: nothing of theirs closes, and nothing at all where strangers did not. */
+  collapsed?: readonly string[];
   /** A retest that does not find an issue resolves it immediately. */
   isRetest?: boolean;
 }
@@ -133,11 +135,20 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
   ]);
 }
 
-/** Whether an issue was judged. In SQL, never null. */
+/**
+ * Whether an issue was judged: each page that showed it was, or one of them and the location itself, such as a form that another page
+ * shows too. Without known pages the location alone counts. An entry with `!` says that its location was not judged. In SQL, never null.
+ */
 const covers = (locations: string, ruleVersions: string): string =>
-  `coalesce((${locations} = '"all"' OR ${locations} ? issues.location
-          OR issues.seen_on <> '{}' AND ${locations} ?& issues.seen_on)
+  `coalesce((${locations} = '"all"' OR issues.seen_on <> '{}' AND ${locations} ?& issues.seen_on
+          OR ${locations} ? issues.location AND (issues.seen_on = '{}' OR ${locations} ?| issues.seen_on))
+        AND NOT ${locations} ? ('!' || issues.location)
         AND (${ruleVersions} ->> issues.rule_id)::integer >= issues.rule_version, false)`;
+
+/** Whether an identity did not see the site, in this scan or before two others that did. The end of the scan has stored it. */
+const isDoubted = (identity: string): string =>
+  `(ran.collapsed ? ${identity} OR EXISTS (SELECT FROM good_coverage AS good
+      WHERE good.check_id = ran.check_id AND good.identity = ${identity} AND good.doubts > 0))`;
 
 /**
  * Issues of the tests that ran and were not detected. A test judged an issue when it covered the location with the same or a newer
@@ -147,12 +158,12 @@ const covers = (locations: string, ruleVersions: string): string =>
 const RECORD_MISSED = `
   WITH ran AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-      AS ran (check_id uuid, scan_id uuid, test_key text, locations jsonb, rule_versions jsonb, judged_as jsonb, is_retest boolean)
+      AS ran (check_id uuid, scan_id uuid, test_key text, locations jsonb, rule_versions jsonb, judged_as jsonb, collapsed jsonb, is_retest boolean)
   ), missed AS MATERIALIZED (
     SELECT issues.id, ran.scan_id, teams.auto_resolve_after, ran.is_retest, issues.is_judged, issues.is_detected,
       issues.is_resolved, issues.missed_scans,
-      CASE WHEN issues.seen_as = '{}' THEN ${covers('ran.locations', 'ran.rule_versions')} ELSE (
-        SELECT bool_and(${covers("ran.judged_as -> name -> 'locations'", "ran.judged_as -> name -> 'rule_versions'")})
+      NOT ${isDoubted(`'${ANONYMOUS}'`)} AND CASE WHEN issues.seen_as = '{}' THEN ${covers('ran.locations', 'ran.rule_versions')} ELSE (
+        SELECT bool_and(NOT ${isDoubted('name')} AND ${covers("ran.judged_as -> name -> 'locations'", "ran.judged_as -> name -> 'rule_versions'")})
         FROM unnest(issues.seen_as) AS name) END AS covered
     FROM ran JOIN issues ON issues.check_id = ran.check_id AND issues.test_key = ran.test_key
     JOIN teams ON teams.id = issues.team_id
@@ -186,12 +197,13 @@ const RECORD_MISSED = `
   FROM written WHERE is_fixed OR NOT covered`;
 
 async function recordMissed(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
-  const ran = scans.flatMap(({ checkId, scanId, scopes, isRetest = false }) =>
+  const ran = scans.flatMap(({ checkId, scanId, scopes, collapsed = [], isRetest = false }) =>
     scopes.map(({ testKey, judgedAs = {}, ...own }) => ({
       ...{ check_id: checkId, scan_id: scanId, test_key: testKey, ...judgedRow(own) },
       judged_as: Object.fromEntries(
         Object.entries(judgedAs).map(([name, judged]) => [name, judgedRow(judged)]),
       ),
+      collapsed,
       is_retest: isRetest,
     })),
   );

@@ -117,7 +117,9 @@ async function lockChecksAndStoreLast(manager: EntityManager, endings: readonly 
 }
 
 const issuesOf = ({ hold, outcome }: ScanEnding, isRetest: boolean) =>
-  outcome.status === 'completed' ? [{ ...hold, ...outcome, isRetest }] : [];
+  outcome.status === 'completed'
+    ? [{ ...hold, ...outcome, collapsed: outcome.coverage.collapsed, isRetest }]
+    : [];
 
 const coverageOf = ({ hold, outcome }: ScanEnding): EndedCoverage | null =>
   outcome.status === 'completed' ? endedCoverage(hold, outcome.coverage, outcome.lastCoverage) : null;

@@ -93,6 +93,8 @@ export class ScanExecutionRepository extends SqlRepository {
               checks.expected_paths AS "expectedPaths",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.pages), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
+              (SELECT coalesce(jsonb_object_agg(good.identity, good.look), '{}')
+               FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.look IS NOT NULL) AS "lastLooks",
               ${SEALED_IDENTITIES('claimed.check_id', USABLE)} AS identities,
               tests.known AS tests, tests.open AS "openTests", tests.unknown AS "unknownTests",
               tests.has_results AS "hasResults"

@@ -1,4 +1,4 @@
-import type { TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
+import type { SiteLook, TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import type { SealedIdentity } from './identity-proofs.repository';
 import type { StoredCoverage } from './test-coverage';
@@ -43,6 +43,8 @@ export interface ClaimedScan extends ScanHold {
   expectedPaths: string[];
   /** By identity, the pages that the last good scan read. */
   lastCoverage: Record<string, string[]>;
+  /** By identity, how the start page looked at the last good scan. */
+  lastLooks: Record<string, SiteLook>;
   /** Those that it may sign in as, where its check is verified. */
   identities: SealedIdentity[];
   /** All tests of the scan that this version knows, in their order. */

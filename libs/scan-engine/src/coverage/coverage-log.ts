@@ -4,12 +4,14 @@ import {
   type CoverageRow,
   MAX_COVERAGE_ROWS,
   type ScanIdentity,
+  type SiteLook,
   type TestKey,
 } from '@palisade/vocabulary';
 import type { Inconclusive } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import { groupedPath } from '../visit/path-groups';
 import type { PageNotes } from '../visit/page-notes';
+import { isCollapse } from './collapse';
 
 /** What a test made of what it read. */
 export interface TestCovered {
@@ -49,19 +51,30 @@ const UNJUDGED = 'read, but no test of the scan could judge it';
 export class CoverageLog {
   private readonly rows = new Map<string, Row>();
 
-  /** Identities whose coverage fell below half of the last good one. */
-  readonly collapsed: string[] = [];
+  private readonly collapsedTests = new Set<string>();
+
+  private readonly starts = new Map<string, { look: SiteLook | null; mostPages: number | null }>();
 
   private readonly seenProducts = new Set<string>();
 
   private readonly read = new Map<string, Set<string>>();
 
-  /** @param expected paths that the owner knows to exist */
-  constructor(private readonly expected: readonly string[] = []) {}
+  /**
+   * @param expected paths that the owner knows to exist
+   * @param last by identity, what the last good scan saw
+   */
+  constructor(
+    private readonly expected: readonly string[] = [],
+    private readonly last: {
+      pages?: Readonly<Record<string, readonly string[]>>;
+      looks?: Readonly<Record<string, SiteLook>>;
+    } = {},
+  ) {}
 
   add({ key, identity, notes, judgement, endpoints }: TestCovered): void {
     const { inconclusive } = judgement;
-    if (inconclusive?.reason === 'coverage_collapsed') this.noteCollapse(identity);
+    if (inconclusive?.reason === 'coverage_collapsed') this.collapsedTests.add(identity);
+    if (notes.mostPages !== null) this.noteStart(identity, notes.look, notes.mostPages);
     if (notes.mostPages !== null && (inconclusive === null || inconclusive.reason === 'coverage_collapsed'))
       this.addRead(identity, notes);
     for (const product of notes.products) this.seenProducts.add(product);
@@ -80,18 +93,52 @@ export class CoverageLog {
     { name, start }: Pick<ScanIdentity, 'name' | 'start'>,
     { sentence, reason }: Inconclusive,
   ): void {
-    if (reason === 'coverage_collapsed') this.noteCollapse(name);
+    if (reason === 'coverage_collapsed') this.collapsedTests.add(name);
     for (const path of start.length === 0 ? ['/'] : start)
       this.note(name, path, { outcome: 'signed_out', reason: sentence }, key);
   }
 
-  private noteCollapse(identity: string): void {
-    if (!this.collapsed.includes(identity)) this.collapsed.push(identity);
+  /** The start page as an identity sees it. Where tests saw it in different ways, the one that saw a page counts. */
+  noteStart(identity: string, look: SiteLook | null, mostPages: number | null): void {
+    const known = this.starts.get(identity);
+    const most = known?.mostPages ?? null;
+    this.starts.set(identity, {
+      look: known?.look ?? look,
+      mostPages: most === null || mostPages === null ? (most ?? mostPages) : Math.min(most, mostPages),
+    });
+  }
+
+  knowsStartOf(identity: string): boolean {
+    return this.starts.has(identity);
+  }
+
+  /** Identities that did not see the site that they saw before, decided once for the whole scan. */
+  get collapsed(): string[] {
+    const { pages } = this;
+    const { pages: lastPages = {}, looks = {} } = this.last;
+    const others = [...this.starts].filter(([identity, { look, mostPages }]) =>
+      isCollapse(
+        { pages: pages[identity] ?? [], look },
+        { pages: lastPages[identity] ?? [], look: looks[identity] ?? null },
+        this.read.has(identity) ? mostPages : null,
+      ),
+    );
+    return [...new Set([...this.collapsedTests, ...others.map(([identity]) => identity)])];
+  }
+
+  /** By identity, how the start page looks. */
+  get looks(): Record<string, SiteLook> {
+    return Object.fromEntries(
+      [...this.starts].flatMap(([identity, { look }]) => (look === null ? [] : [[identity, look]])),
+    );
   }
 
   /** By identity, the paths that the crawl of the scan has read, sorted. A test that began at pages of its own, or could judge nothing, adds none. */
   get pages(): Record<string, string[]> {
-    return Object.fromEntries([...this.read].map(([identity, paths]) => [identity, [...paths].sort()]));
+    const identities = new Set([...this.read.keys(), ...this.starts.keys(), ...this.collapsedTests]);
+    return Object.fromEntries(
+      [...identities].map((identity) => [identity, [...(this.read.get(identity) ?? [])].sort()]),
+    );
   }
 
   /** The servers, frameworks and networks that the pages name, sorted. */

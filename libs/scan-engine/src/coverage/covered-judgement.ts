@@ -1,7 +1,8 @@
 import type { Inconclusive } from '../inconclusive';
 import type { Judgement, Scanner } from '../scanner';
 import type { PageNotes } from '../visit/page-notes';
-import { groupedPath } from '../visit/path-groups';
+import { FEWEST } from './collapse';
+import { judgedLocations } from './judged-locations';
 
 /** Why nothing was read: an empty frameset, a shell for scripts, refused pages only. */
 const NOTHING_READ: Inconclusive = {
@@ -28,7 +29,7 @@ const collapsed = (judged: number, last: number): Inconclusive => ({
  * @param last pages that the last good scan read, ids grouped; null if there is none
  */
 export function coveredJudgement(
-  { pagesAreHints = false }: Pick<Scanner, 'pagesAreHints'>,
+  scanner: Scanner,
   judgement: Judgement,
   notes: PageNotes,
   last: readonly string[] | null,
@@ -36,32 +37,18 @@ export function coveredJudgement(
   if (judgement.inconclusive !== null) return judgement;
   if (isCollapse(notes, last ?? []))
     return unjudged(judgement, collapsed(notes.judgedPages, last?.length ?? 0));
-  if (judgement.findings.length === 0 && !pagesAreHints && notes.readNothing)
+  if (judgement.findings.length === 0 && scanner.pagesAreHints !== true && notes.readNothing)
     return unjudged(judgement, notes.readErrorsAlone ? ERRORS_ALONE : NOTHING_READ);
-  const judged = judgedWithout(notes.lostOf(last ?? []), judgement, notes);
-  return { ...judgement, judged, gaps: notes.gaps };
+  return { ...judgement, judged: judgedLocations(scanner, judgement, notes, last ?? []), gaps: notes.gaps };
 }
 
 /** Why an identity without a session is not judged: if it had pages before, they are missing now. */
 export const lostIdentity = (last: readonly string[], why: Inconclusive): Inconclusive =>
   last.length < FEWEST ? why : { ...why, reason: 'coverage_collapsed' };
 
-/** Fewer pages vary with chance. */
-const FEWEST = 3;
-
 /** Below half of the last good coverage. A test that begins at pages of its own reads other pages. */
 const isCollapse = ({ mostPages, judgedPages }: PageNotes, last: readonly string[]): boolean =>
   mostPages !== null && last.length >= FEWEST && judgedPages * 2 < Math.min(last.length, mostPages);
-
-/** What lies on a page that was lost is unknown, and so is what may lie on any page, such as a library. */
-function judgedWithout(
-  lost: ReadonlySet<string>,
-  { judged, judgedAnyway = [] }: Judgement,
-  notes: PageNotes,
-): Judgement['judged'] {
-  if (judged !== 'all') return judged.filter((path) => !lost.has(groupedPath(path)));
-  return lost.size === 0 && notes.isWhole ? 'all' : [...new Set([...notes.readPaths, ...judgedAnyway])];
-}
 
 const unjudged = (judgement: Judgement, inconclusive: Inconclusive): Judgement => ({
   ...judgement,

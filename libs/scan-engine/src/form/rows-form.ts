@@ -12,6 +12,7 @@ export const rowsForm = <Key extends TestKey>(key: Key, form: RowsForm<Key>) => 
   budget: form.budget,
   // They request paths that no page has to name.
   pagesAreHints: true,
+  findsFiles: true,
   summary: form.summary,
   observe: (input: ScannerInput) => probeRows(key, form, input),
   rules: (seen: RowsSeen<Key>) => sightedIn(form, seen),

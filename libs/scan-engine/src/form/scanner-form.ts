@@ -13,6 +13,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   budget: Budget;
   /** See `Scanner.pagesAreHints`. */
   pagesAreHints?: boolean;
+  /** See `Scanner.findsFiles`. */
+  findsFiles?: boolean;
   /** See `Scanner.asIdentities`. */
   asIdentities?: Scanner['asIdentities'];
   /** See `Scanner.usesIdentities`. */
@@ -45,6 +47,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     key,
     budget: form.budget,
     pagesAreHints: form.pagesAreHints,
+    findsFiles: form.findsFiles,
     asIdentities: form.asIdentities,
     usesIdentities: form.usesIdentities,
     observe: form.observe,

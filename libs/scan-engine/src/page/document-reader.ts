@@ -28,7 +28,7 @@ interface WrittenLink {
 }
 
 const WANTED = new Set(
-  'title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
+  'html title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
     ' ',
   ),
 );
@@ -57,6 +57,7 @@ export class DocumentReader implements HtmlEvents {
   private isImportMap = false;
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
+  private language: string | null = null;
   private link: TextCapture | null = null;
   private scripts = 0;
   private hasPasswordField = false;
@@ -88,11 +89,12 @@ export class DocumentReader implements HtmlEvents {
   }
 
   facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
-    const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField } = this;
+    const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, language } = this;
     const [title, text] = [this.title.words, this.visible.all];
     const { hasMount, ownCharacters } = this.mount;
     const drawn = { hasMount, ownCharacters };
-    return { title, metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, text, ...drawn };
+    const seen = { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField };
+    return { title, language, text, ...seen, ...drawn };
   }
 
   wantsAttributes(name: string): boolean {
@@ -143,6 +145,9 @@ export class DocumentReader implements HtmlEvents {
       case 'title':
         // An empty title does not keep a later one from counting.
         if (this.title.words !== '') this.title.close();
+        return;
+      case 'html':
+        this.language ??= ownText((attributes.get('lang') ?? '').slice(0, LONGEST_WORDS)) || null;
         return;
       case 'base':
         this.base ??= attributes.get('href') ?? null;

@@ -59,6 +59,8 @@ export interface Subresource {
 /** What tests need to know about a document, as plain data. Values of fields and meta tags may be secrets of one page view. */
 export interface HtmlDocument {
   title: string;
+  /** The attribute `lang` of the root element, as written; null without it. */
+  language: string | null;
   forms: HtmlForm[];
   /** `<meta name=… content=…>`; names in lower case. */
   metas: { name: string; content: string }[];

@@ -9,7 +9,7 @@ import { htmlIn } from './html-page';
 import { isSameSite } from './same-site';
 
 export interface CrawlOptions {
-  /** Most GETs in all, each redirect hop counted. */
+  /** Most GETs in all, each redirect hop counted, but for ten that only led to a page that was known. */
   maxPages: number;
   /** How many links away from where it begins; 0 checks the beginnings only. */
   depth: number;
@@ -84,6 +84,7 @@ export interface SiteCrawl {
 }
 
 const MAX_REDIRECTS = 5;
+const MOST_LED_BACK = 10;
 
 /**
  * Reads the HTML pages of a site, breadth first, with no cookies but those that redirects set. It asks with GETs, which all tests
@@ -105,13 +106,11 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
   const frontier = new CrawlFrontier(undefined, options.never, client);
   if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
+  frontier.markSeen(first.requestedUrl, first.url);
+  // Before the links of the start page: what is named has the first places.
+  if (crawl.origin !== null) addNamed(crawl, frontier, beginnings.slice(1), first, client.target.host);
   addPage(crawl, first, frontier);
   if (crawl.origin === null) return crawl;
-  for (const written of beginnings.slice(1)) {
-    if (!isUrl(written, crawl.origin)) continue;
-    const { href } = onOrigin(new URL(written, crawl.origin), crawl.origin, client.target.host);
-    if (frontier.addBeginning(href)) crawl.unlinked.push(href);
-  }
   const ends = [...(options.end ?? [])];
   const endIfDone = (): void => {
     if (!frontier.isEmpty) return;
@@ -122,7 +121,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   };
   endIfDone();
   for (let next = frontier.take(); next !== null; next = frontier.take()) {
-    const isOver = crawl.requests >= options.maxPages || options.signal.aborted;
+    const isOver = crawl.requests >= options.maxPages + freeRequests(crawl) || options.signal.aborted;
     if (isOver || next.depth > options.depth) {
       crawl.waiting.push(next.url);
       continue;
@@ -139,6 +138,27 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   crawl.excluded = excludedOf(crawl, crawl.origin, frontier);
   return crawl;
 }
+
+/** Beginnings after the first one. */
+function addNamed(
+  crawl: SiteCrawl,
+  frontier: CrawlFrontier,
+  named: readonly string[],
+  { html }: CrawledPage,
+  host: string,
+): void {
+  const linked = new Set(html?.links.map(({ url }) => url));
+  const origin = crawl.origin ?? '';
+  for (const written of named) {
+    if (!isUrl(written, origin)) continue;
+    const { href } = onOrigin(new URL(written, origin), origin, host);
+    if (frontier.addBeginning(href) && !linked.has(href)) crawl.unlinked.push(href);
+  }
+}
+
+/** Requests that only led to a page that was known, such as the login, cost no page. */
+const freeRequests = ({ pages }: SiteCrawl): number =>
+  Math.min(MOST_LED_BACK, pages.filter(({ outcome }) => outcome === 'redirected').length);
 
 /** Those that frames and links lead to, and those that redirects lead to. */
 function excludedOf({ pages }: SiteCrawl, origin: string, frontier: CrawlFrontier): string[] {
@@ -186,7 +206,8 @@ async function look(
   options: CrawlOptions,
   { url: requestedUrl, depth, isFirst }: Look,
 ): Promise<CrawledPage> {
-  const mayAsk = (): boolean => crawl.requests < options.maxPages && (crawl.requests += 1) > 0;
+  const most = options.maxPages + freeRequests(crawl);
+  const mayAsk = (): boolean => crawl.requests < most && (crawl.requests += 1) > 0;
   const asked = await ask(withLimit(client, { mayAsk, signal: options.signal }), requestedUrl, {
     hops: MAX_REDIRECTS,
     mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),

@@ -1,8 +1,11 @@
+import type { SiteLook } from '@palisade/vocabulary';
+import { lookOf } from '../coverage/site-look';
 import { isAvoidedLink } from '../page/avoided-links';
 import type { HtmlLink } from '../page/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
+import { isSignInInstead, signInInstead } from './sign-in-instead';
 import { productsOfPage } from './page-products';
 import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
@@ -32,16 +35,25 @@ export class PageNotes {
   private readonly files = new Map<string, UnreadFile>();
   private readonly leftOver = new Map<string, Untried>();
   private mostRead = 0;
+  /** URLs of pages that load a file which was not read to its end. */
+  private readonly withUnreadFiles = new Set<string>();
+  /** Paths that led to a page at another path. */
+  private readonly moved = new Set<string>();
   private crawled: readonly NotedPage[] = [];
   /** What serves the pages that the crawl has read, by the names that it shows. */
   readonly products = new Set<string>();
+  /** How the start page looks; null where it showed no page. */
+  look: SiteLook | null = null;
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
   mostPages: number | null = null;
 
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
     const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
-    const noted = pages.map((page) => (isStandIn(page, crawl) ? standIn(page) : outcomeOfPage(page)));
+    const noted = pages.map((page) => {
+      if (isStandIn(page, crawl)) return standIn(page);
+      return isSignInInstead(page, pages) ? signInInstead(page) : outcomeOfPage(page);
+    });
     for (const page of noted) this.note(page);
     for (const page of pages) for (const product of productsOfPage(page)) this.products.add(product);
     for (const url of excluded) this.note(excludedPage(url));
@@ -54,8 +66,13 @@ export class PageNotes {
     for (const url of alike)
       this.note(unreadPage(url, 'over_budget', 'found, but two pages of the same kind were read'));
     for (const link of avoidedLinks) this.note(unreadPage(link.url, 'avoided', whyLeftAlone(link)));
+    // A start page that always leads on was never judged at its own address.
+    for (const { requestedUrl, url } of pages.slice(1))
+      if (new URL(requestedUrl).pathname !== new URL(url).pathname)
+        this.moved.add(new URL(requestedUrl).pathname);
     this.mostRead = pages.length;
     this.mostPages = mostPages;
+    this.look = lookOf(pages[0]);
     this.crawled = noted;
   }
 
@@ -71,9 +88,14 @@ export class PageNotes {
               ? 'no response'
               : null;
       if (reason !== null) this.files.set(url, { url, pages, reason });
+      // A file that is missing runs for no visitor.
+      if (reason !== null || (outcome !== 'read' && outcome !== 'missing'))
+        for (const page of pages) this.withUnreadFiles.add(page);
     }
-    for (const { url, pages } of unrequested)
+    for (const { url, pages } of unrequested) {
       this.files.set(url, { url, pages, reason: 'beyond the files that a test reads' });
+      for (const page of pages) this.withUnreadFiles.add(page);
+    }
   }
 
   /** What the test knew and did not try, in the plural: `parameters`, `links`. */
@@ -108,11 +130,6 @@ export class PageNotes {
     );
   }
 
-  /** Whether everything that the test knows of the site was read and tried. */
-  get isWhole(): boolean {
-    return this.files.size === 0 && this.leftOver.size === 0 && !this.pages.some(isUnread);
-  }
-
   /** Whether each page that was requested responded with an error, or not at all. */
   get readErrorsAlone(): boolean {
     const requested = this.pages.filter(({ outcome }) => outcome !== 'avoided' && outcome !== 'over_budget');
@@ -124,26 +141,32 @@ export class PageNotes {
     return new Set(pathsJudged(this.crawled)).size;
   }
 
-  /** Those of `last` that were requested and not read, although they may exist; ids grouped. */
-  lostOf(last: readonly string[]): ReadonlySet<string> {
-    const known = new Set(last);
-    const read = new Set(pathsJudged(this.pages));
-    const unread = this.pages.filter(
-      ({ outcome, isGone }) =>
-        !isGone && outcome !== 'judged' && outcome !== 'over_budget' && outcome !== 'avoided',
-    );
-    return new Set(unread.map(groupOf).filter((path) => known.has(path) && !read.has(path)));
+  /** Paths with an address that was not judged, whatever another address of the path showed. */
+  get unreadPaths(): ReadonlySet<string> {
+    return new Set([...this.pages.filter(isHidden).map(pathnameOf), ...this.moved]);
   }
 
-  /** Paths that were read with all that they load, or are gone. */
+  /** Paths that were judged, at each of their addresses and with all that they load. */
   get readPaths(): string[] {
-    const withUnread = new Set([...this.files.values()].flatMap(({ pages }) => pages));
-    const isRead = ({ url, outcome, isGone, isPartial }: NotedPage): boolean =>
-      isGone || (outcome === 'judged' && isPartial !== true && !withUnread.has(url));
-    const open = new Set(
-      this.pages.filter((page) => !isRead(page) && page.outcome !== 'over_budget').map(pathnameOf),
+    const open = new Set([
+      ...this.unreadPaths,
+      ...this.pages.filter((page) => !this.isRead(page) && page.outcome === 'judged').map(pathnameOf),
+    ]);
+    return [...new Set(this.pages.filter((page) => this.isRead(page)).map(pathnameOf))].filter(
+      (path) => !open.has(path),
     );
-    return [...new Set(this.pages.filter(isRead).map(pathnameOf))].filter((path) => !open.has(path));
+  }
+
+  /** Whether everything that the test knows of the site was read and tried, and so was everything of `last` (ids grouped). */
+  isWhole(last: readonly string[]): boolean {
+    const judged = new Set(pathsJudged(this.pages));
+    return (
+      this.files.size === 0 &&
+      this.leftOver.size === 0 &&
+      this.moved.size === 0 &&
+      this.pages.every((page) => page.outcome === 'avoided' || this.isRead(page)) &&
+      last.every((path) => judged.has(path))
+    );
   }
 
   get pages(): NotedPage[] {
@@ -159,6 +182,11 @@ export class PageNotes {
   get gaps(): string {
     const untried = [...this.leftOver.values()];
     return gapWords({ pages: this.pages, files: this.unreadFiles, untried, mostRead: this.mostRead });
+  }
+
+  /** With all that it loads. */
+  private isRead({ url, outcome, isPartial }: NotedPage): boolean {
+    return outcome === 'judged' && isPartial !== true && !this.withUnreadFiles.has(url);
   }
 
   /** The first note of an address counts, unless a later one has read it. */
@@ -183,6 +211,10 @@ const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
   ...{ url: requestedUrl, outcome: 'not_read', hasContent: false, isGone: false },
   reason: 'shows the start page instead of its own content',
 });
+
+/** A page that was requested and not judged. */
+const isHidden = ({ outcome }: NotedPage): boolean =>
+  outcome !== 'judged' && outcome !== 'over_budget' && outcome !== 'avoided';
 
 const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
 

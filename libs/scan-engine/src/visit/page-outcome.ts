@@ -2,6 +2,7 @@ import type { CoverageOutcome } from '@palisade/vocabulary';
 import type { HtmlDocument } from '../page/html-elements';
 import { isWaiting } from '../page/script-mount';
 import type { CrawledPage } from './crawl-site';
+import { isSameSite } from './same-site';
 
 /** What became of one page, before it is known which tests judged it. */
 export interface NotedPage {
@@ -90,6 +91,8 @@ function ofAnswer(page: CrawledPage): NotedPage {
   if (page.isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
   if (html === null) return { ...noted(url, 'judged', null), isData: true };
   if (isShell(html)) return noted(url, 'not_read', DRAWN);
+  if (isFrameset(html) && !html.frames.some((frame) => isSameSite(frame, new URL(url).hostname)))
+    return noted(url, 'not_read', 'frames of other sites fill it');
   return {
     ...noted(url, 'judged', null, !isFrameset(html)),
     ...(html.hasMount && html.scripts > 0 && { isPartial: true }),

@@ -102,6 +102,7 @@ export const apiExposureScanner = scanner('api_exposure', {
   rules,
   whyUnread,
   whyUnsure,
+  findsFiles: true,
   judged: ({ trials, source, shadowPaths }) => [
     ...(shadowPaths === null ? [] : ['']),
     ...(source?.url ? [new URL(source.url).pathname] : []),

@@ -6,8 +6,11 @@ import {
   type HostState,
   type Inconclusive,
   lastingUrl,
+  notJudgedAt,
   pagesOfSite,
+  pathsOf,
   recordOfPage,
+  routedPath,
   rulesOf,
   scanner,
   type ScannerInput,
@@ -25,6 +28,8 @@ type OpenHost = HostState & { targets: Target[] };
 
 interface Seen {
   pages: CrawlRecord[];
+  /** Paths of the pages that were judged. */
+  readPaths: string[];
   own: OwnPages;
   hosts: OpenHost[];
   notAsked: string[];
@@ -43,6 +48,7 @@ const rules = rulesOf<'broken_links', Seen>({
   'link-insecure-download': ({ downloads }) =>
     downloads.map(({ url, pages }) => ({
       location: locationOf(url),
+      seenOn: seenOn(pages),
       url: pages[0] ?? '',
       observed: url.slice(0, 300),
       expected: 'https',
@@ -71,10 +77,13 @@ export const brokenLinksScanner = scanner('broken_links', {
   rules,
   whyUnsure: (seen) =>
     whyUnread(seen.pages) ?? whyStopped(seen.own) ?? whyHostsUnknown(seen.hosts, 'to which the pages lead'),
-  judgedAnyway: ({ own }) => requested(own),
-  judged: ({ own, hosts, notAsked }) => {
-    const isWhole = own.unread === 0 && notAsked.length === 0;
-    return isWhole && hosts.every(({ state }) => state !== 'unknown') ? 'all' : requested(own);
+  judged: () => [],
+  judgedAnyway: ({ readPaths, own, hosts, notAsked }) => {
+    const isUnsure = own.unread > 0 || notAsked.length > 0 || hosts.some(({ state }) => state === 'unknown');
+    const judged = own.failing.filter(({ again }) => again !== null).map(({ url }) => routedPath(url));
+    const unsure = own.unsure.filter((location) => !own.read.includes(location));
+    const pages = isUnsure ? [] : readPaths.map(linksOn);
+    return [...new Set([ANYWHERE, ...own.read, ...judged, ...unsure.map(notJudgedAt), ...pages])];
   },
   details: ({ own, hosts, notAsked, missing }) => ({
     ...listed(
@@ -91,11 +100,11 @@ export const brokenLinksScanner = scanner('broken_links', {
   }),
 });
 
-/** Own pages that links lead to, and what became of them is known. */
-function requested({ read, failing }: OwnPages): string[] {
-  const again = failing.filter((page) => page.again !== null);
-  return [...new Set([...read, ...again.map(({ url }) => new URL(url).pathname)])];
-}
+/** A link that works is judged wherever it stands. */
+const ANYWHERE = '';
+/** The links of a page, which are not the page itself. */
+const linksOn = (path: string): string => `links of ${path}`;
+const seenOn = (pages: readonly string[]): string[] => pathsOf(pages.map((url) => ({ url }))).map(linksOn);
 
 const listed = (name: string, values: readonly string[]) =>
   values.length === 0 ? {} : { [name]: values.slice(0, MOST_SHOWN).map((value) => value.slice(0, 300)) };
@@ -105,7 +114,8 @@ const isBroken = ({ again, isRemoved }: FailingPage): boolean =>
   !isRemoved && again !== null && (again === 404 || again === 410 || again >= 500);
 
 const brokenPage = ({ url, status, again, pages }: FailingPage): Sighting => ({
-  location: new URL(url).pathname,
+  location: routedPath(url),
+  seenOn: [ANYWHERE, ...seenOn(pages)],
   url,
   observed: `status ${status}, then ${again}`,
   expected: 'a page, or no link to it',
@@ -122,6 +132,7 @@ function freeDomain({ state, host, chain, domain, targets }: OpenHost): Sighting
   return {
     severity: loaded.length > 0 ? 'high' : 'medium',
     location: domain,
+    seenOn: seenOn(targets.flatMap(({ pages }) => pages)),
     url: first?.pages[0] ?? '',
     observed: `${first?.kind}: ${first?.url.slice(0, 300)}`,
     expected: 'a domain that exists',
@@ -179,6 +190,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     const requested = others.filter(({ kind, url }) => kind === 'link' && isForeignUrl(new URL(url)));
     return {
       pages: crawl.pages.map(recordOfPage),
+      readPaths: input.notes.readPaths,
       own,
       hosts: states
         .filter(({ state }) => state !== 'lives' && state !== 'private')

@@ -1,4 +1,13 @@
-import { ask, type Asked, lastingUrl, type ScannerInput, type SiteCrawl } from '@palisade/scan-engine';
+import {
+  ask,
+  type Asked,
+  type CrawledPage,
+  lastingUrl,
+  routedPath,
+  type ScannerInput,
+  type SiteCrawl,
+  speaksOfSignIn,
+} from '@palisade/scan-engine';
 import type { Target } from './page-links';
 
 /** A page of the site that its links lead to, and that returned 404, 410 or 5xx. */
@@ -14,8 +23,10 @@ export interface FailingPage {
 
 export interface OwnPages {
   failing: FailingPage[];
-  /** Paths that returned a page. */
+  /** Locations that returned a page. */
   read: string[];
+  /** Locations of which nobody knows whether there is a page: not requested, refused, or behind a login. */
+  unsure: string[];
   /** Links that were not requested, or got no response. */
   unread: number;
   /** Why the test stopped early. */
@@ -29,6 +40,12 @@ const MOST_SERVER_ERRORS = 5;
 
 const isFailing = (status: number | null): status is number =>
   status === 404 || status === 410 || (status !== null && status >= 500);
+
+/** The link leads to a page; a refusal or a login hides whether there is one. */
+const isPage = ({ outcome, status, url, requestedUrl }: Asked | CrawledPage): boolean =>
+  outcome === 'answered' &&
+  (status ?? 500) < 300 &&
+  (url === requestedUrl || !speaksOfSignIn(new URL(url).pathname));
 
 const REMOVED = new RegExp(
   [
@@ -53,7 +70,7 @@ export async function visitOwnPages(
     crawl.pages.flatMap((page) => [[page.url, page] as const, [page.requestedUrl, page] as const]),
   );
   const avoided = new Set([...crawl.avoidedLinks.map(({ url }) => url), ...crawl.excluded]);
-  const found: OwnPages = { failing: [], read: [], unread: 0, stopped: null };
+  const found: OwnPages = { failing: [], read: [], unsure: [], unread: 0, stopped: null };
   let left = MOST_GETS;
   let serverErrors = 0;
   for (const target of targets.filter(({ url }) => !avoided.has(url))) {
@@ -61,13 +78,15 @@ export async function visitOwnPages(
     const isOver = left <= 0 || inTime.aborted || found.stopped !== null;
     if (known === undefined && isOver) {
       found.unread += 1;
+      found.unsure.push(routedPath(target.url));
       continue;
     }
     const first = known ?? (await visit(target.url));
     if (first.outcome === 'too_many_requests' || first.outcome === 'challenge') found.stopped = first.outcome;
     if (first.outcome === 'failed' || found.stopped !== null) found.unread += 1;
     else if (isFailing(first.status)) await take(target, first.status, isOver);
-    else found.read.push(new URL(target.url).pathname);
+    else if (isPage(first)) found.read.push(routedPath(target.url));
+    if (!isFailing(first.status) && !isPage(first)) found.unsure.push(routedPath(target.url));
   }
   return found;
 

@@ -34,8 +34,12 @@ interface CookieView {
 type Found = Pick<Sighting, 'expected'> & Partial<Sighting>;
 type See = (view: CookieView) => Sighting | null;
 
-const inForm = (name: string, form: CookieForm, found: Found): Sighting => ({
+const inForm = (name: string, form: CookieForm, { pages }: Seen, found: Found): Sighting => ({
   location: name,
+  // A redirect or a page that does not exist sets cookies too, and is no page that a scan judges.
+  ...(pages.some(({ url, status }) => url === form.url && status === 200) && {
+    seenOn: [new URL(form.url).pathname],
+  }),
   url: form.url,
   observed: `Set-Cookie: ${shownLine(name, form)}`,
   confirmed: form.answers > 1,
@@ -55,7 +59,7 @@ const ofForms =
     const form = view.own.find((one) => isWrong(one, view));
     return form === undefined
       ? null
-      : inForm(view.cookie.name, form, typeof found === 'function' ? found(view) : found);
+      : inForm(view.cookie.name, form, view.site, typeof found === 'function' ? found(view) : found);
   };
 
 const ofSessions =
@@ -71,7 +75,7 @@ const ofRefused =
     const form = cookie.forms.find(
       (one) => (one.isHttps || !isOverHttps) && refusalOf(cookie.name, one)?.rule === rule,
     );
-    return form === undefined ? null : inForm(cookie.name, form, found(cookie, form));
+    return form === undefined ? null : inForm(cookie.name, form, site, found(cookie, form));
   };
 
 const isInsecure = ({ isHttps, secure }: CookieForm): boolean => isHttps && !secure;
@@ -141,7 +145,7 @@ const cookieRules = rulesOf<
   'cookie-set-over-http': ofSessions(({ cookie, site, kept }) => {
     const form = kept.find(({ isHttps, secure }) => !isHttps && !secure);
     if (!site.hasHttps || form === undefined) return null;
-    return inForm(cookie.name, form, { expected: 'a redirect to https without cookies' });
+    return inForm(cookie.name, form, site, { expected: 'a redirect to https without cookies' });
   }),
   // Statistics, languages and load balancers are known by their names, and are nobody's secret.
   'cookie-no-secure': ofForms(
@@ -149,11 +153,11 @@ const cookieRules = rulesOf<
       kind !== 'session' && isIdentifier && !isKnownHarmless && isInsecure(form),
     { expected: 'Secure' },
   ),
-  'cookie-readable-secret': ({ cookie: { name, members }, kept: [form] }) => {
+  'cookie-readable-secret': ({ cookie: { name, members }, site, kept: [form] }) => {
     if (members.length === 0 || form === undefined) return null;
     const passwords = members.filter(({ kind }) => kind === 'password');
     const kinds = [...new Set(members.map(({ kind }) => KINDS[kind]))].sort();
-    return inForm(name, form, {
+    return inForm(name, form, site, {
       severity: passwords.length > 0 ? 'high' : 'medium',
       expected: 'a random id, or an encrypted value',
       detail: `The value contains ${kinds.join(', ')}.`,
@@ -173,12 +177,15 @@ export const rules = (site: Seen, data: ScanData): Sighted<'cookie_security'>[] 
       data,
     );
   }),
-  ...site.duplicates.map(duplicate),
+  ...site.duplicates.map((each) => duplicate(each, site)),
 ];
 
-const duplicate = ({ name, forms: [first, second] }: DuplicateCookie): Sighted<'cookie_security'> => ({
+const duplicate = (
+  { name, forms: [first, second] }: DuplicateCookie,
+  site: Seen,
+): Sighted<'cookie_security'> => ({
   rule: 'cookie-duplicate',
-  ...inForm(name, second, {
+  ...inForm(name, second, site, {
     expected: 'the cookie once in a response',
     facts: { first: `Set-Cookie: ${shownLine(name, first)}` },
   }),

@@ -44,8 +44,6 @@ export const cookieSecurityScanner = scanner('cookie_security', {
   observe,
   rules,
   whyUnread,
-  judged: ({ start, pages, cookies }) =>
-    [start, ...pages].every(wasRead) ? 'all' : cookies.map(({ name }) => name),
   judgedAnyway: ({ cookies }) => cookies.map(({ name }) => name),
   // A closed port sets no cookies; silence says nothing.
   unjudgedRules: ({ plainHttp }) =>

@@ -7,7 +7,7 @@ import {
   whyTurnedAway,
   withoutQuery,
 } from '@palisade/scan-engine';
-import type { CsrfObservation, ObservedForm, SeenPage } from './csrf-observation';
+import type { CsrfObservation, ObservedForm } from './csrf-observation';
 import { kindOf } from './form-kind';
 import { hasUnprovenToken, isOpenForAccount, protectionOf, sessionCookies } from './form-protection';
 import { locationOf } from './seen-form';
@@ -62,29 +62,29 @@ const NOT_COMPARABLE: Inconclusive = {
   reason: 'not_comparable',
 };
 
-/**
- * Where forms that were loaded again for comparison go, the endpoints, and the pages that were read with all their forms. Where the whole site
- * was read, everything: a form that was there and is gone may have sent to any address.
- */
+/** Pages that were read with all their forms. Where the whole site was read, everything: a form that is gone may have sent to any address. */
 export function judgedLocations(seen: CsrfObservation): Judgement['judged'] {
-  const { pages, forms, cookies, endpoints, carrier, isWhole } = seen;
-  const isOpen = (form: ObservedForm): boolean =>
-    !form.isCompared || hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier);
-  if (isWhole && pages.every((page) => isSettled(page, pages)) && !forms.some(isOpen)) return 'all';
-  const compared = forms.filter((form) => !isOpen(form)).map(({ action }) => action);
-  const open = new Set(
-    forms.filter(isOpen).flatMap(({ page, action }) => [locationOf(page), locationOf(action)]),
-  );
+  const { pages, isWhole } = seen;
+  const forms = openForms(seen);
+  if (isWhole && forms.length === 0) return 'all';
+  const open = new Set(forms.flatMap(({ page, action }) => [locationOf(page), locationOf(action)]));
   const read = pages.filter(
     (page) => isReadPage(page) && page.hasUnseenForms !== true && !open.has(locationOf(page.url)),
   );
-  const urls = [...compared, ...endpoints.map(({ url }) => url), ...read.map(({ url }) => url)];
-  return [...new Set(urls.map(locationOf))];
+  return [...new Set(read.map(({ url }) => locationOf(url)))];
 }
 
-/** It was read, or only leads to a page that was. */
-const isSettled = (page: SeenPage, pages: readonly SeenPage[]): boolean =>
-  isReadPage(page) || pages.some((other) => isReadPage(other) && other.url === page.redirectsTo);
+/** Where forms that were loaded again for comparison go, and the endpoints. */
+export function judgedAnyway(seen: CsrfObservation): string[] {
+  const open = openForms(seen);
+  const compared = seen.forms.filter((form) => !open.includes(form)).map(({ action }) => action);
+  return [...new Set([...compared, ...seen.endpoints.map(({ url }) => url)].map(locationOf))];
+}
+
+const openForms = ({ forms, cookies, carrier }: CsrfObservation): ObservedForm[] =>
+  forms.filter(
+    (form) => !form.isCompared || hasUnprovenToken(form, cookies) || isOpenForAccount(form, carrier),
+  );
 
 /** Endpoints are tried where the settings name them. */
 export const unjudgedRules = ({ endpoints }: CsrfObservation): RuleId<'csrf_protection'>[] =>

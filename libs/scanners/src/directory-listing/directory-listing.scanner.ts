@@ -38,6 +38,7 @@ export const directoryListingScanner = scanner('directory_listing', {
   rules: sightingsOf,
   whyUnread: ({ unread }) => unread,
   whyUnsure,
+  findsFiles: true,
   judged: ({ folders }) => folders.filter(({ outcome }) => isSettled(outcome)).map(({ path }) => path),
   details: ({ folders, listsAnything, isMirror }) => ({
     folders: Object.fromEntries(

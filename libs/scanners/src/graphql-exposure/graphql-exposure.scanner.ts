@@ -155,6 +155,7 @@ export const graphqlExposureScanner = scanner('graphql_exposure', {
   rules,
   whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure,
+  findsFiles: true,
   judged: ({ endpoints }) => [
     '',
     ...endpoints

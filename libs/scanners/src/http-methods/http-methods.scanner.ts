@@ -8,7 +8,6 @@ import {
   fieldOf,
   type Inconclusive,
   CHALLENGED,
-  isGonePage,
   isReadPage,
   pagesOfSite,
   pathsOf,
@@ -101,7 +100,7 @@ export const httpMethodsScanner = scanner('http_methods', {
   whyUnsure: whyUnsettled,
   judged: ({ pages, bypass }) => [
     '',
-    ...pathsOf(pages.filter((page) => isReadPage(page) || isGonePage(page))),
+    ...pathsOf(pages.filter(isReadPage)),
     ...(bypass === null ? [] : [new URL(bypass.url).pathname]),
   ],
   unjudgedRules: ({ isVerified, webDav, write }): RuleId<'http_methods'>[] => [

@@ -4,7 +4,6 @@ import {
   curlBody,
   type Inconclusive,
   type Judgement,
-  isGonePage,
   pathsOf,
   shQuote,
   type Sighting,
@@ -74,7 +73,7 @@ function reproduceOf(page: MixedPage, found: readonly MixedElement[]): string {
 
 /** A page that is gone loads nothing. */
 export const judgedPages = ({ pages }: MixedObservation): Judgement['judged'] =>
-  pathsOf(pages.filter((page) => (isHttpsPage(page) && !page.truncated) || isGonePage(page)));
+  pathsOf(pages.filter((page) => isHttpsPage(page) && !page.truncated));
 
 /** What own files load is unknown where one could not be read. */
 export const unjudgedRules = ({

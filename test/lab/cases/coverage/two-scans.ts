@@ -59,7 +59,7 @@ export const TWO_SCAN_CASES: readonly SiteCase[] = [
   {
     name: 'the page of a form is removed from such a site',
     site: formOnAPage({ status: 404, body: page('Not found') }),
-    csrfCloses: ['/subscribe'],
+    keepsOpen: ['/subscribe'],
   },
   {
     name: 'the page of a form fails at such a site',
@@ -182,7 +182,8 @@ export const TWO_SCAN_CASES: readonly SiteCase[] = [
     site: world(() => null, {
       '/b': (phase) => (phase === 'second' ? { status: 404, body: page('Not found') } : word('/b')),
     }),
-    closes: ['/a', '/b'],
+    keepsOpen: ['/b'],
+    closes: ['/a'],
   },
   {
     name: 'one page has an error',

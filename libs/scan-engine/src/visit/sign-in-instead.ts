@@ -1,0 +1,26 @@
+import { saysSignIn } from '../page/sign-in-words';
+import type { CrawledPage } from './crawl-site';
+import { type NotedPage, speaksOfSignIn } from './page-outcome';
+
+/** A page with a login on it says more than that. */
+const LONGEST_LOGIN = 600;
+
+/**
+ * Whether a page shows a login with status 200 at its own address instead of its content. A login at an address that speaks of it is a page, and so is one with a
+ * box to sign in that the start page has too.
+ */
+export function isSignInInstead(page: CrawledPage, [start]: readonly CrawledPage[]): boolean {
+  const { html, url } = page;
+  if (html?.hasPasswordField !== true || page === start || start?.html?.hasPasswordField === true)
+    return false;
+  if (speaksOfSignIn(new URL(url).pathname)) return false;
+  const asks = html.forms.some(
+    (form) => form.fields.some(({ type }) => type === 'password') && saysSignIn(form),
+  );
+  return speaksOfSignIn(html.title) || (asks && html.text.length < LONGEST_LOGIN);
+}
+
+export const signInInstead = ({ url }: CrawledPage): NotedPage => ({
+  ...{ url, outcome: 'blocked', hasContent: false, isGone: false },
+  reason: 'requires a sign-in (shows a login instead of its content)',
+});
