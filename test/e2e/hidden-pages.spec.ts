@@ -35,12 +35,12 @@ const OFFERS: Answer = {
      <script src="https://unpkg.com/lodash@4.17.21/lodash.js"></script>
      <script src="/lib.js"></script>
      <a href="/next?token=${TOKEN}">Next</a> <a href="/no-such-offer?view=b">Old offer</a>
-     <pre>Fatal error: Uncaught Exception: no offer in /var/www/shop/offers.php:12
+     <p>Fatal error: Uncaught Exception: no offer in /var/www/shop/offers.php:12
 Stack trace:
 #0 /var/www/shop/index.php(7): offers()
 #1 /var/www/shop/router.php(31): show()
 #2 {main}
-  thrown in /var/www/shop/offers.php on line 12</pre>`,
+  thrown in /var/www/shop/offers.php on line 12</p>`,
   ),
 };
 const JQUERY = `/*! jQuery v1.8.3 jquery.com | jquery.org/license */\n(function(window){var jQuery=function(){};jQuery.fn=jQuery.prototype={jquery:"1.8.3"};window.jQuery=jQuery;})(window);`;
@@ -208,21 +208,22 @@ describe('an issue of a site that is not there', () => {
       const own = await createCheck(dataSource, check.teamId, {
         ...{ domain: '127.0.0.1', url: server.url, tests: { security_headers: true } },
       });
-      const missed = async (): Promise<number[]> => [
-        ...new Set((await issues(own)).map(({ missedScans }) => missedScans)),
-      ];
+      const missed = async (): Promise<number> =>
+        Math.max(...(await issues(own)).map(({ missedScans }) => missedScans));
       await scan(SHOP, own);
       expect((await issues(own)).length).toBeGreaterThan(2);
       for (let round = 0; round < 3; round += 1) await scan(shown, own);
-      expect(await missed()).toEqual([0]);
-      const seen: number[][] = [];
+      expect(await missed()).toBe(0);
+      const seen: number[] = [];
       for (let round = 0; round < 2; round += 1) {
         await scan(FIXED, own);
         seen.push(await missed());
       }
-      expect(seen).toEqual([[0], [1]]);
+      expect(seen).toEqual([0, 1]);
       await scan(FIXED, own);
-      expect((await issues(own)).filter(({ resolution }) => resolution !== 'fixed').map(named)).toEqual([]);
+      const gone = (await issues(own)).filter(({ isDetected }) => !isDetected);
+      expect(gone.length).toBeGreaterThan(1);
+      expect(gone.map(({ resolution }) => resolution)).toEqual(gone.map(() => 'fixed'));
     },
   );
 });

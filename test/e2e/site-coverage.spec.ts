@@ -147,20 +147,32 @@ describe('the coverage of scans', () => {
   it('takes a smaller site as it is after three scans and a day', async () => {
     await scan(whole);
     const fallen = shows((path) => (path === '/' ? pageWith(form(path)) : PAGES.includes(path) ? 'x' : null));
-    const first = await scan(maintenance);
+    const shrunk = shows(() => pageWith('<p>One page says it all</p>'));
+    const first = await scan(shrunk);
     const { counts } = await coverageOf(first);
     expect(counts).toMatchObject([{ identity: 'anonymous', is_collapsed: true, counts: { judged: 0 } }]);
-    await scan(maintenance);
-    await scan(maintenance);
+    await scan(shrunk);
+    await scan(shrunk);
     expect(await goodCoverage()).toMatchObject([{ pages: PAGES, collapses: 3 }]);
     await rig.rows(
       `UPDATE good_coverage SET collapsed_since = now() - interval '25 hours' WHERE check_id = $1`,
       check.id,
     );
-    await scan(maintenance);
+    await scan(shrunk);
     expect(await goodCoverage()).toMatchObject([{ pages: ['/'], collapses: 0 }]);
     const { counts: accepted } = await coverageOf(await scan(fallen));
     expect(accepted).toMatchObject([{ is_collapsed: false }]);
+  });
+
+  it('never takes a maintenance page for the site', async () => {
+    await scan(whole);
+    for (let round = 0; round < 3; round += 1) await scan(maintenance);
+    await rig.rows(
+      `UPDATE good_coverage SET collapsed_since = now() - interval '25 hours' WHERE check_id = $1`,
+      check.id,
+    );
+    await scan(maintenance);
+    expect(await goodCoverage()).toMatchObject([{ pages: PAGES, collapses: 4 }]);
   });
 
   it('names the firewall that showed its own page, and does not name the network for refusals of the site', async () => {

@@ -13,7 +13,7 @@ export interface ScanDocument {
     findings: {
       id: string;
       severity: string;
-      evidence: { reproduce?: string; observed?: unknown };
+      evidence: { reproduce?: string; observed?: unknown; header?: unknown };
       /** Identities, where strangers do not see it. */
       seen_as?: string[];
     }[];

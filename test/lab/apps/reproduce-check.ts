@@ -53,20 +53,6 @@ const mayBeFramed: IsShown = (_observed, output) =>
   /^(?:no .* header|content-security-policy: )/im.test(output) &&
   !/^x-frame-options: *(?:deny|sameorigin) *$|frame-ancestors/im.test(output);
 
-/** The text that `od -c` has printed: seven digits, then four places for each byte. */
-const undumped = (output: string): string =>
-  output
-    .split('\n')
-    .flatMap((line) => line.slice(7).match(/.{4}/g) ?? [])
-    .map((place) => place.slice(-1 - Number(place.at(-2) === '\\')))
-    .map((byte) => (byte === '\\n' ? '\n' : byte))
-    .join('');
-
-const inDump =
-  (proof: RegExp): IsShown =>
-  (_observed, output) =>
-    proof.test(undumped(output));
-
 interface ShownProduct {
   paths: { shows: string; all: string[] }[];
 }
@@ -113,13 +99,13 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'info-source-map': /"version":\s*3/,
   'listing-open': /<title>(?:Index of|Directory listing for|Files within) |^<pre>\n<a href=/m,
   'listing-sensitive': hasNames,
-  'exposed-git': inDump(/^ref: refs\//),
-  'exposed-env-file': inDump(/^[A-Z_]+=/m),
-  'exposed-database-tool': inDump(/- Adminer<|phpMyAdmin/),
-  'exposed-deploy-file': inDump(/This file locks the dependencies/),
-  'exposed-server-status': inDump(/Apache Status/),
-  'exposed-metrics': inDump(/^# (?:HELP|TYPE) /m),
-  'exposed-debug-tool': inDump(/\/debug\/pprof|profiles/),
+  'exposed-git': /^ref: refs\//,
+  'exposed-env-file': /^[A-Z_]+=/m,
+  'exposed-database-tool': /- Adminer<|phpMyAdmin/,
+  'exposed-deploy-file': /This file locks the dependencies/,
+  'exposed-server-status': /Apache Status/,
+  'exposed-metrics': /^# (?:HELP|TYPE) /m,
+  'exposed-debug-tool': /\/debug\/pprof|profiles/,
   'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
   'metrics-open': /^(?:# (?:HELP|TYPE) |[a-z_:]+(?:\{.*\})? [\d.])/m,
   'info-error-message': /\bE(?:NOENT|ACCES): |on line|SQLSTATE|ORA-\d/,
@@ -162,10 +148,14 @@ export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   const shows = SHOWS[id] ?? ofKind(id);
   if (shows instanceof RegExp) return shows.test(output);
   if (id === 'clickjacking' && observed === null) return mayBeFramed('', output);
-  if (observed === null) return /^no .* header$/m.test(output);
+  if (observed === null) return /^no .* header$/m.test(output) || lacks(evidence.header, output);
   if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
 }
+
+/** Other fields are there, and the one that is missing is not. */
+const lacks = (header: unknown, output: string): boolean =>
+  typeof header === 'string' && /^[\w-]+: /m.test(output) && !output.toLowerCase().includes(`${header}:`);
 
 async function outputOf(command: string): Promise<string> {
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS });

@@ -22,7 +22,7 @@ export const exposedFilesScanner = scanner('exposed_files', {
   },
   sighting: ({ url, contentType }) => ({
     facts: { content_type: bounded(contentType ?? '') },
-    reproduce: `${curl(url)} --compressed --range 0-1023 ${shQuote(url)} | head -c 1024 | od -c | head -n 20`,
+    reproduce: `${curl(url)} --compressed --range 0-1023 ${shQuote(url)} | head -c 1024 | LC_ALL=C tr -c '[:print:]\\n' . | head -n 20`,
   }),
   details: ({ isVerified }) =>
     isVerified

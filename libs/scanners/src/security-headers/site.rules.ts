@@ -83,7 +83,7 @@ export const siteRules = rulesOf<'security_headers', Seen, SiteRule>({
           expected: 'the same protection on error pages',
           effective: { missing },
           detail: `Missing there: ${missing.join(', ')}.`,
-          reproduce: showErrorPage(error, missing),
+          reproduce: showErrorPage(start, error, missing),
         }),
         confirmed: true,
       }
@@ -123,10 +123,10 @@ const showTwoNonces = ({ url }: Page): string =>
 const showVisits = (page: Page, fields: readonly string[]): string =>
   ['for visit in 1 2 3 4; do', `  ${showFields(page, fields)}`, "  echo '--'", 'done'].join('\n');
 
-/** The fields on the start page, and then on one that does not exist. */
-const showErrorPage = ({ url }: Page, fields: readonly string[]): string =>
+/** The fields where the scan started, and then on a page that does not exist. */
+const showErrorPage = (start: Page, { url }: Page, fields: readonly string[]): string =>
   [
-    `${curlHeader(new URL('/', url).href)} | ${onlyFields(fields)}`,
+    `${curlHeader(start.url)} | ${onlyFields(fields)}`,
     "echo '-- page that does not exist:'",
     `${curlHeader(url)} | ${onlyFields(fields)}`,
   ].join('\n');
