@@ -8,7 +8,7 @@ import {
 } from '@palisade/target-client';
 import { ANONYMOUS } from '@palisade/vocabulary';
 import { CoverageLog } from './coverage/coverage-log';
-import { lookOf } from './coverage/site-look';
+import { lookOf } from './visit/site-look';
 import { ScanVisitors } from './identity/scan-visitors';
 import { checkReachability } from './reachability';
 import type { ScannerRegistry } from './registry';

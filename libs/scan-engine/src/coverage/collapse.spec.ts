@@ -1,7 +1,7 @@
 import { readHtmlDocument } from '../page/html-document';
 import type { CrawledPage } from '../visit/crawl-site';
 import { isCollapse, type SiteView } from './collapse';
-import { lookOf } from './site-look';
+import { lookOf } from '../visit/site-look';
 
 const start = (body: string, changes: Partial<CrawledPage> = {}): CrawledPage =>
   ({

@@ -1,5 +1,5 @@
 import type { SiteLook } from '@palisade/vocabulary';
-import { isOtherLanguage, isOtherPage } from './site-look';
+import { isOtherLanguage, isOtherPage } from '../visit/site-look';
 
 /** Fewer pages vary with chance. */
 export const FEWEST = 3;

@@ -2,7 +2,7 @@ import type { Judgement, Scanner } from '../scanner';
 import type { PageNotes } from '../visit/page-notes';
 
 /**
- * The one law for all tests that read pages: a page was judged if it answered with status 200, at its own address, to its end, with
+ * The one law for all tests that read pages: a page was judged if it returned status 200, at its own address, to its end, with
  * content of its own. A 404, a refusal, a login, a redirect, an error or a page that was not requested says nothing about what was
  * there. What may lie on any page, such as a cookie, was judged everywhere only if each page that is known was judged, and each that
  * the last good scan read.

@@ -1,5 +1,5 @@
 import type { SiteLook } from '@palisade/vocabulary';
-import { lookOf } from '../coverage/site-look';
+import { lookOf } from './site-look';
 import { isAvoidedLink } from '../page/avoided-links';
 import type { HtmlLink } from '../page/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';

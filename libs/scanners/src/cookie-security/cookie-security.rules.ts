@@ -36,7 +36,7 @@ type See = (view: CookieView) => Sighting | null;
 
 const inForm = (name: string, form: CookieForm, { pages }: Seen, found: Found): Sighting => ({
   location: name,
-  // A redirect or a page that does not exist sets cookies too, and is no page that a scan judges.
+  // A redirect, or a path that does not exist, sets cookies too; a scan judges neither as a page.
   ...(pages.some(({ url, status }) => url === form.url && status === 200) && {
     seenOn: [new URL(form.url).pathname],
   }),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SiteLook } from '@palisade/vocabulary';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from './crawl-site';
 import { languageOf } from './page-language';
 
 const MOST_WORDS = 80;
 const MOST_MARKS = 60;
-/** Two looks that share less are those of two pages. */
+/** Start pages that share less are two pages. */
 const ALIKE = 0.25;
 
 /** What hosts and operators show in place of a site. */
