@@ -10,7 +10,7 @@ import { type ScanRig, createScanRig } from '../support/scan-rig';
 
 const TESTS: readonly TestKey[] = [
   ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
-  ...(['outdated_js_libraries', 'jwt_tokens', 'information_disclosure', 'broken_links'] as const),
+  ...(['outdated_js_libraries', 'jwt_tokens', 'broken_links'] as const),
 ];
 
 interface Answer {
@@ -34,13 +34,7 @@ const OFFERS: Answer = {
      <script src="http://cdn.other-site.example/tracker.js"></script>
      <script src="https://unpkg.com/lodash@4.17.21/lodash.js"></script>
      <script src="/lib.js"></script>
-     <a href="/next?token=${TOKEN}">Next</a> <a href="/no-such-offer?view=b">Old offer</a>
-     <p>Fatal error: Uncaught Exception: no offer in /var/www/shop/offers.php:12
-Stack trace:
-#0 /var/www/shop/index.php(7): offers()
-#1 /var/www/shop/router.php(31): show()
-#2 {main}
-  thrown in /var/www/shop/offers.php on line 12</p>`,
+     <a href="/next?token=${TOKEN}">Next</a> <a href="/no-such-offer?view=b">Old offer</a>`,
   ),
 };
 const JQUERY = `/*! jQuery v1.8.3 jquery.com | jquery.org/license */\n(function(window){var jQuery=function(){};jQuery.fn=jQuery.prototype={jquery:"1.8.3"};window.jQuery=jQuery;})(window);`;
