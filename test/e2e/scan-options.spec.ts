@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Check, ScanIdentitiesRepository, COMMAND_LINE } from '@palisade/persistence';
 import { SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
-import type { TestKey } from '@palisade/vocabulary';
+import type { SiteLook, TestKey } from '@palisade/vocabulary';
 import { DnsServer } from '../../libs/target-client/src/testing/dns-server';
 import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
 import type { RemoteSessionOptions } from '../../apps/worker/src/remote-session/session-services';
@@ -210,6 +210,19 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
         ),
     });
     expect(rows[0]?.message).toMatch(/of the 20 pages that an earlier scan read/);
+  },
+  lastLooks: async () => {
+    const look: SiteLook = { language: null, words: ['x'], marks: ['y'], isPlaceholder: false };
+    const { id } = await scan({
+      tests: HEADERS,
+      before: (check) =>
+        database.dataSource.query(
+          `INSERT INTO good_coverage (check_id, team_id, identity, pages, look) VALUES ($1, $2, 'anonymous', '["/"]', $3)`,
+          [check.id, check.teamId, JSON.stringify(look)],
+        ),
+    });
+    const seenAgain = `SELECT collapses FROM good_coverage JOIN scans USING (check_id) WHERE scans.id = $1`;
+    expect(await rig.rows(seenAgain, id)).toEqual([{ collapses: 1 }]);
   },
   sealed: async () => {
     await scan({

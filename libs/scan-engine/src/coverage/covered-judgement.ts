@@ -1,5 +1,5 @@
 import type { Inconclusive } from '../inconclusive';
-import type { Judgement, Scanner } from '../scanner';
+import type { Judgement } from '../scanner';
 import type { PageNotes } from '../visit/page-notes';
 import { FEWEST } from './collapse';
 import { judgedLocations } from './judged-locations';
@@ -29,7 +29,7 @@ const collapsed = (judged: number, last: number): Inconclusive => ({
  * @param last pages that the last good scan read, ids grouped; null if there is none
  */
 export function coveredJudgement(
-  scanner: Scanner,
+  scanner: Parameters<typeof judgedLocations>[0],
   judgement: Judgement,
   notes: PageNotes,
   last: readonly string[] | null,
