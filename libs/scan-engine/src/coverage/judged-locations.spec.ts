@@ -1,0 +1,99 @@
+import { readHtmlDocument } from '../page/html-document';
+import type { CrawledPage } from '../visit/crawl-site';
+import { PageNotes } from '../visit/page-notes';
+import { judgedLocations } from './judged-locations';
+
+const SITE = 'https://shop.test';
+const TEXT = '<title>Shop</title><p>Tea and coffee.</p>';
+const LOGIN =
+  '<title>Sign in</title><form method="post"><input name="user"><input type="password"><button>Sign in</button></form>';
+
+const page = (path: string, html: string, more: Partial<CrawledPage> = {}): CrawledPage => ({
+  ...{
+    url: `${SITE}${path}`,
+    requestedUrl: `${SITE}${path}`,
+    outcome: 'answered',
+    failure: null,
+    status: 200,
+  },
+  ...{
+    headers: [],
+    hops: [],
+    depth: 0,
+    redirectsTo: null,
+    truncated: false,
+    blockedBy: null,
+    isEmpty: false,
+  },
+  ...{ html: readHtmlDocument(html, `${SITE}${path}`), cookie: null },
+  ...more,
+});
+const OFFERS = `${SITE}/offers`;
+const notesOf = (...pages: CrawledPage[]): PageNotes => {
+  const notes = new PageNotes();
+  const crawl = { origin: SITE, requests: pages.length, avoidedLinks: [], excluded: [] };
+  notes.takeCrawl({ ...crawl, pages, waiting: [], alike: [], unlinked: [] }, 25);
+  return notes;
+};
+const withOffers = (html: string, more: Partial<CrawledPage> = {}): PageNotes =>
+  notesOf(page('/', TEXT), page('/offers', html, more));
+
+it('judges everything where each page was read, those of the last scan too', () => {
+  expect(judgedLocations({}, { judged: 'all' }, withOffers(TEXT), ['/', '/offers'])).toBe('all');
+  expect(judgedLocations({}, { judged: 'all' }, withOffers(TEXT), ['/', '/prices'])).toEqual([
+    '/',
+    '/offers',
+  ]);
+});
+
+describe.each([
+  ['a 404', withOffers(TEXT, { status: 404 })],
+  ['a 410', withOffers(TEXT, { status: 410 })],
+  ['a refusal', withOffers(TEXT, { status: 403 })],
+  ['an error', withOffers(TEXT, { outcome: 'server_error', status: 503 })],
+  ['no response', withOffers(TEXT, { outcome: 'failed', failure: 'timeout', status: null })],
+  ['a challenge', withOffers(TEXT, { outcome: 'challenge', status: 403 })],
+  ['another address', withOffers(TEXT, { url: `${SITE}/deals` })],
+  ['an address that was read already', withOffers(TEXT, { outcome: 'redirected', redirectsTo: `${SITE}/` })],
+  ['a login instead', withOffers(LOGIN)],
+  ['a page that was cut', withOffers(TEXT, { truncated: true })],
+  ['an empty page', withOffers('', { isEmpty: true })],
+  ['a shell', withOffers('<title>Shop</title><div id="root"></div><script src="/app.js"></script>')],
+  ['frames of other sites', withOffers('<frameset><frame src="https://other.example/"></frameset>')],
+  [
+    'another address with a parameter',
+    notesOf(page('/', TEXT), page('/offers', TEXT), page('/offers?all=1', TEXT, { status: 404 })),
+  ],
+])('at %s', (_, notes) => {
+  it('judges neither the page nor what may lie on any page, but what was seen anyway', () => {
+    expect(judgedLocations({}, { judged: 'all', judgedAnyway: ['session'] }, notes, [])).toEqual(
+      expect.arrayContaining(['/', 'session']),
+    );
+    expect(judgedLocations({}, { judged: 'all' }, notes, [])).not.toContain('/offers');
+    expect(judgedLocations({}, { judged: ['/', '/offers'] }, notes, [])).toEqual(['/']);
+  });
+
+  it('believes a test that requests paths to see whether something is there', () => {
+    expect(judgedLocations({ findsFiles: true }, { judged: ['/offers'] }, notes, [])).toEqual(['/offers']);
+  });
+});
+
+it('judges frames of the site itself as pages', () => {
+  const notes = withOffers('<frameset><frame src="/menu"><frame src="https://other.example/"></frameset>');
+  expect(judgedLocations({}, { judged: ['/offers'] }, notes, [])).toEqual(['/offers']);
+});
+
+it('leaves everything judged for a test that reads pages for the names in them only, but not for accounts', () => {
+  const notes = withOffers(TEXT, { status: 404 });
+  expect(judgedLocations({ pagesAreHints: true }, { judged: 'all' }, notes, [])).toBe('all');
+  expect(judgedLocations({ pagesAreHints: true, asIdentities: true }, { judged: 'all' }, notes, [])).toEqual([
+    '/',
+  ]);
+});
+
+it('does not judge a page whose script was not read', () => {
+  const notes = withOffers(TEXT);
+  const script = { url: `${SITE}/lib.js`, pages: [OFFERS], truncated: false };
+  notes.takeFiles({ scripts: [{ ...script, outcome: 'not_a_script' }], unrequested: [] });
+  expect(judgedLocations({}, { judged: 'all' }, notes, [])).toEqual(['/']);
+});
