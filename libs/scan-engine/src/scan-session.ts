@@ -8,7 +8,14 @@ import type {
   RightsSource,
   Target,
 } from '@palisade/target-client';
-import type { ScanId, ScanIdentity, SiteCoverage, SiteLook, TestKey, TestSettings } from '@palisade/vocabulary';
+import type {
+  ScanId,
+  ScanIdentity,
+  SiteCoverage,
+  SiteLook,
+  TestKey,
+  TestSettings,
+} from '@palisade/vocabulary';
 import type { DataTexts } from './data/documents';
 import type { IdentityServices } from './identity/identity-services';
 import type { OutsideStore } from './outside-answers';

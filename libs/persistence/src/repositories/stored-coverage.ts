@@ -62,5 +62,13 @@ export function endedCoverage(
 ) {
   const { rows, collapsed, pages, looks = {} } = coverage;
   const content = { rows, counts: summaryOfCoverage(coverage, lastGood) };
-  return { check_id: checkId, scan_id: scanId, hash: contentHash(content), ...content, collapsed, pages, looks };
+  return {
+    check_id: checkId,
+    scan_id: scanId,
+    hash: contentHash(content),
+    ...content,
+    collapsed,
+    pages,
+    looks,
+  };
 }

@@ -15,7 +15,14 @@ import {
 import { ActiveProbes } from './active-probes';
 import type { CookieFacts, CsrfObservation, ObservedForm } from './csrf-observation';
 import { rules } from './csrf-protection.rules';
-import { detailsOf, judgedLocations, judgedAnyway, summaryOf, unjudgedRules, whyUnsure } from './csrf-verdict';
+import {
+  detailsOf,
+  judgedLocations,
+  judgedAnyway,
+  summaryOf,
+  unjudgedRules,
+  whyUnsure,
+} from './csrf-verdict';
 import { FormObserver } from './form-observation';
 import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
 import { secretTokens } from './form-protection';
