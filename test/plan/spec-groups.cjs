@@ -18,7 +18,7 @@ const SOCKET_SPECS = [
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
   'libs/scan-engine/src/create-scan-session.spec.ts',
   'libs/scan-engine/src/form/rows-form.spec.ts',
-  'libs/scanners/src/{drawn-shop,intrusion,scanner-laws,sign-in-walls}.spec.ts',
+  'libs/scanners/src/{acting-site,drawn-shop,intrusion,scanner-laws,sign-in-walls}.spec.ts',
   'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
   'libs/scanners/src/**/*.scanner.spec.ts',

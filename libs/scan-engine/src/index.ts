@@ -101,7 +101,14 @@ export {
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn } from './page/api-paths';
-export { decodedText, isAvoidedLink, isAvoidedTarget, speaksOfAction } from './page/avoided-links';
+export {
+  actionOfPath,
+  decodedText,
+  isAvoidedLink,
+  isAvoidedTarget,
+  speaksOfAction,
+} from './page/avoided-links';
+export { actionOfOperation, type OperationWords } from './page/operation-action';
 export { isLeftAlone } from './page/editor-links';
 export { isTokenName } from './page/token-names';
 export { badScriptHost } from './page/bad-script-hosts';

@@ -1,5 +1,5 @@
 import { CookieJar } from '../cookies/cookie-jar';
-import { decodedText, speaksOfAction } from '../page/avoided-links';
+import { actionOfPath, decodedText } from '../page/avoided-links';
 import type { HtmlForm } from '../page/html-elements';
 import { callsIn } from '../page/script-calls';
 import { whyNeverSent } from '../page/never-sent';
@@ -47,7 +47,7 @@ export function stagingPoints({ crawl, programs, requests }: StagingSources): In
   const written = [
     ...requests.flatMap((text) => requestOf(text, origin) ?? []),
     ...programs.flatMap(([page, script]) => requestsInScript(script, page)),
-  ].filter(({ url }) => !speaksOfAction(new URL(url).pathname));
+  ].filter(({ url }) => actionOfPath(new URL(url).pathname) === null);
   const points = eachOnce([
     ...pages.flatMap((page) => (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, origin))),
     ...written.flatMap((request) => pointsOfRequest(request, cookie)),
@@ -84,7 +84,7 @@ function pointsOfForm(form: HtmlForm, page: CrawledPage, origin: string): Inject
 function segmentsOf({ pages, waiting, origin }: SiteCrawl): InjectionPoint[] {
   const addresses = [...pages.filter(({ status }) => status === 200).map(({ url }) => url), ...waiting];
   return addresses
-    .filter((url) => new URL(url).origin === origin && !speaksOfAction(new URL(url).pathname))
+    .filter((url) => new URL(url).origin === origin && actionOfPath(new URL(url).pathname) === null)
     .flatMap((url) => {
       const segments = new URL(url).pathname.split('/');
       return segments.flatMap((segment, at) => {

@@ -7,11 +7,11 @@ import {
   LONGEST_VALUE,
   LONGEST_WORDS,
   MOST_ASSETS,
-  MOST_HREFS,
   MOST_METAS,
 } from './html-limits';
 import type { Attributes, HtmlEvents } from './html-scanner';
 import { addressesOfMap } from './import-map';
+import { LinkReader, type WrittenLink } from './link-reader';
 import { mainModuleOf } from './require-config';
 import { mayBeMount, ScriptMount } from './script-mount';
 import { crossOriginOf, isProgram, sourceInSvg } from './script-type';
@@ -19,13 +19,6 @@ import { ownText, TextCapture, VisibleText } from './text-capture';
 
 const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;
-
-interface WrittenLink {
-  href: string;
-  /** Of `aria-label` or `title`. */
-  label: string;
-  words: TextCapture;
-}
 
 const WANTED = new Set(
   'html title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
@@ -44,8 +37,7 @@ export class DocumentReader implements HtmlEvents {
   private readonly mount = new ScriptMount();
   private readonly metas: HtmlDocument['metas'] = [];
   private readonly metaPolicies: string[] = [];
-  private readonly links: WrittenLink[] = [];
-  private readonly hrefs = new Set<string>();
+  private readonly links = new LinkReader();
   private readonly scriptSources: string[] = [];
   private readonly assets: string[] = [];
   private readonly subresources: Subresource[] = [];
@@ -58,7 +50,6 @@ export class DocumentReader implements HtmlEvents {
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private language: string | null = null;
-  private link: TextCapture | null = null;
   private scripts = 0;
   private hasPasswordField = false;
   private isInHead = true;
@@ -72,7 +63,7 @@ export class DocumentReader implements HtmlEvents {
   /** Raw URLs, to be resolved once the base is known. */
   written(): {
     base: string | null;
-    hrefs: { href: string; text: string }[];
+    hrefs: WrittenLink[];
     forms: WrittenForm[];
     subresources: Subresource[];
     frames: string[];
@@ -80,12 +71,9 @@ export class DocumentReader implements HtmlEvents {
     downloads: string[];
     inner: string[];
   } {
-    const hrefs = this.links.map(({ href, label, words }) => ({
-      href,
-      text: ownText(`${words.words} ${label}`.trim().slice(0, LONGEST_WORDS)),
-    }));
     const { base, subresources, frames, modules, downloads, inner } = this;
-    return { base, hrefs, forms: this.forms.finish(), subresources, frames, modules, downloads, inner };
+    const forms = this.forms.finish();
+    return { base, hrefs: this.links.finish(), forms, subresources, frames, modules, downloads, inner };
   }
 
   facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
@@ -98,7 +86,7 @@ export class DocumentReader implements HtmlEvents {
   }
 
   wantsAttributes(name: string): boolean {
-    return WANTED.has(name) || mayBeMount(name);
+    return this.links.isOpen || WANTED.has(name) || mayBeMount(name);
   }
 
   start(name: string, attributes: Attributes, isForeign: boolean): void {
@@ -109,6 +97,7 @@ export class DocumentReader implements HtmlEvents {
       this.isInHead = false;
     this.visible.tag(name);
     this.mount.start(name, attributes);
+    if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
     if (!WANTED.has(name)) return;
     if (isForeign && name !== 'a' && name !== 'script') return;
     if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
@@ -123,8 +112,9 @@ export class DocumentReader implements HtmlEvents {
     this.visible.tag(name);
     this.mount.end(name);
     if (name === 'head') this.isHeadClosed = true;
-    if (name === 'a') this.link = null;
-    else if (WANTED.has(name)) this.forms.end(name);
+    if (name === 'a') this.links.end();
+    if (name === 'button') this.links.endButton();
+    if (name !== 'a' && WANTED.has(name)) this.forms.end(name);
   }
 
   text(chars: string, raw: string | null): void {
@@ -136,7 +126,7 @@ export class DocumentReader implements HtmlEvents {
     this.steps?.add(chars.length);
     this.visible.add(chars);
     this.mount.text(chars);
-    this.link?.add(chars);
+    this.links.add(chars);
     this.forms.text(chars);
   }
 
@@ -164,6 +154,8 @@ export class DocumentReader implements HtmlEvents {
       case 'a':
       case 'area':
         return this.takeLink(name, attributes);
+      case 'button':
+        return this.links.startButton(attributes);
       case 'input':
         return this.takeInput(attributes);
     }
@@ -231,19 +223,12 @@ export class DocumentReader implements HtmlEvents {
     });
   }
 
-  /** A link ends where the next one begins, if not before. */
   private takeLink(name: string, attributes: Attributes): void {
-    this.link = null;
-    const href = attributes.get('href');
-    if (attributes.has('download')) return keep(this.downloads, href);
-    if (href === undefined || href.length > LONGEST_URL) return;
-    if (this.hrefs.has(href) || this.hrefs.size >= MOST_HREFS) return;
-    const own = ownText(href);
-    this.hrefs.add(own);
-    const words = new TextCapture(LONGEST_WORDS);
-    if (name === 'a') this.link = words;
-    const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
-    this.links.push({ href: own, label: ownText(label.slice(0, LONGEST_WORDS)), words });
+    if (attributes.has('download')) {
+      this.links.end();
+      return keep(this.downloads, attributes.get('href'));
+    }
+    this.links.start(name, attributes, this.forms.open);
   }
 }
 

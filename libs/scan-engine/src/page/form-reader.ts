@@ -48,6 +48,11 @@ export class FormReader {
 
   constructor(private readonly steps: StepCounter | undefined) {}
 
+  /** The form around what is read now. */
+  get open(): WrittenForm | null {
+    return this.form;
+  }
+
   start(name: string, attributes: Attributes): void {
     switch (name) {
       case 'form':

@@ -4,6 +4,7 @@ import { DocumentReader } from './document-reader';
 import type { HtmlDocument, HtmlLink } from './html-elements';
 import { LONGEST_URL, MOST_ASSETS, MOST_LINKS } from './html-limits';
 import { scanHtml } from './html-scanner';
+import type { WrittenLink } from './link-reader';
 
 /**
  * Reads what tests need from a document in one pass; `url` is where it came from. Takes time in proportion to its length, whatever
@@ -119,11 +120,11 @@ const resolved = (written: readonly string[], resolve: Resolve): string[] => [
   ...new Set(written.flatMap((each) => resolve(each) ?? [])),
 ];
 
-function linksOf(hrefs: readonly { href: string; text: string }[], resolve: Resolve): HtmlLink[] {
+function linksOf(hrefs: readonly WrittenLink[], resolve: Resolve): HtmlLink[] {
   const links = new Map<string, HtmlLink>();
-  for (const { href, text } of hrefs) {
+  for (const { href, ...said } of hrefs) {
     const url = resolve(href);
-    if (url !== null && !links.has(url)) links.set(url, { url, text });
+    if (url !== null && !links.has(url)) links.set(url, { url, ...said });
     if (links.size >= MOST_LINKS) break;
   }
   return [...links.values()];

@@ -40,7 +40,10 @@ export interface HtmlForm {
 export interface HtmlLink {
   /** Absolute, without fragment. */
   url: string;
+  /** With its labels, and those of its icons and pictures. */
   text: string;
+  /** What says that it acts: an attribute for scripts, or the words of the form or button around it. */
+  acts?: string;
 }
 
 /** A script or style sheet that a browser loads with the page. */

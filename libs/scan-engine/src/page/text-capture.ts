@@ -4,6 +4,7 @@ export const ownText = (text: string): string => (text.length < 13 ? text : ` ${
 /** The words of one element, white space folded and cut at `longest`; what follows twice that is not read. */
 export class TextCapture {
   private text = '';
+  private behind = '';
   private isOpen = true;
 
   constructor(private readonly longest: number) {}
@@ -12,12 +13,17 @@ export class TextCapture {
     if (this.isOpen && this.text.length < 2 * this.longest) this.text += chars.slice(0, 2 * this.longest);
   }
 
+  /** Words that come after all others. */
+  addBehind(chars: string): void {
+    if (this.behind.length < this.longest) this.behind += ` ${chars.slice(0, this.longest)}`;
+  }
+
   close(): void {
     this.isOpen = false;
   }
 
   get words(): string {
-    return ownText(this.text.replace(/\s+/g, ' ').trim().slice(0, this.longest));
+    return ownText(`${this.text} ${this.behind}`.replace(/\s+/g, ' ').trim().slice(0, this.longest));
   }
 
   /** As written, cut. */

@@ -1,6 +1,6 @@
 import type { SiteLook } from '@palisade/vocabulary';
 import { lookOf } from './site-look';
-import { isAvoidedLink } from '../page/avoided-links';
+import { actionOfLink } from '../page/avoided-links';
 import type { HtmlLink } from '../page/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
@@ -11,6 +11,7 @@ import { isSameSite } from './same-site';
 import type { CrawledPage, SiteCrawl } from './crawl-site';
 
 const SIGNED_OUT = 'the session was over when it was read';
+const MOST_OF_WORD = 60;
 
 /** Scripts or style sheets that were requested, and those that the pages name as well. */
 export interface ReadFiles {
@@ -65,7 +66,7 @@ export class PageNotes {
       this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
     for (const url of alike)
       this.note(unreadPage(url, 'over_budget', 'found, but two pages of the same kind were read'));
-    for (const link of avoidedLinks) this.note(unreadPage(link.url, 'avoided', whyLeftAlone(link)));
+    for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));
     // A start page that always leads on was never judged at its own address.
     for (const { requestedUrl, url } of pages.slice(1))
       if (new URL(requestedUrl).pathname !== new URL(url).pathname)
@@ -74,6 +75,11 @@ export class PageNotes {
     this.mostPages = mostPages;
     this.look = lookOf(pages[0]);
     this.crawled = noted;
+  }
+
+  /** An address that was not requested, because that may change something. */
+  takeLeftAlone(url: string, reason: string): void {
+    this.note(unreadPage(url, 'avoided', reason));
   }
 
   /** Scripts and style sheets of the site that a test reads. */
@@ -227,5 +233,11 @@ const pathnameOf = ({ url }: { url: string }): string => new URL(url).pathname;
 const pathsJudged = (pages: readonly NotedPage[]): string[] =>
   pages.filter(({ outcome }) => outcome === 'judged').map(groupOf);
 
-const whyLeftAlone = (link: HtmlLink): string =>
-  `${isAvoidedLink(link) ? 'the link may change something' : 'an account that opens it may create or lock something'}: "${link.text.slice(0, 60)}"`;
+function whyLeftAlone(link: HtmlLink): string {
+  const word = actionOfLink(link);
+  const why =
+    word === null
+      ? 'an account that opens it may create or lock something'
+      : `the link may change something ("${word.slice(0, MOST_OF_WORD)}")`;
+  return `${why}: "${link.text.slice(0, MOST_OF_WORD)}"`;
+}

@@ -1,5 +1,4 @@
 import { withDeadline } from '@palisade/deadline';
-import { speaksOfAction } from '../page/avoided-links';
 import { isLeftAlone } from '../page/editor-links';
 import { crawlSite, type SiteCrawl } from './crawl-site';
 import type { SiteReading } from './site-reading';
@@ -11,7 +10,7 @@ const LONGEST_MS = 25_000;
 
 /**
  * The pages of a site for tests that judge html: up to 25 GETs, two links deep, from the start page and the paths that the owner expects, or from
- * `start`. Tests that call it without `start` request the same pages, so that each is fetched once in a scan. What was not read is noted.
+ * `start`. What the owner names is requested whatever its words say. Tests that call it without `start` request the same pages, so that each is fetched once in a scan. What was not read is noted.
  */
 export async function pagesOfSite(
   input: SiteReading,
@@ -19,8 +18,8 @@ export async function pagesOfSite(
   maxPages = MOST_PAGES,
 ): Promise<SiteCrawl> {
   const { client, signal, notes, expectedPaths, lastPaths, signedInAs } = input;
-  const expected = expectedPaths.filter((path) => !speaksOfAction(path));
-  const beginnings = start ?? (expected.length > 0 ? [client.target.url ?? '/', ...expected] : undefined);
+  const beginnings =
+    start ?? (expectedPaths.length > 0 ? [client.target.url ?? '/', ...expectedPaths] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
   const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
   const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>

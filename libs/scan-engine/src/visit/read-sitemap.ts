@@ -7,7 +7,7 @@ import {
   type SitemapReading,
   type SitemapReason,
 } from '@palisade/vocabulary';
-import { decodedText, speaksOfAction } from '../page/avoided-links';
+import { actionOfPath } from '../page/avoided-links';
 import { textOf } from '../page/body-text';
 import { groupedPath } from './path-groups';
 
@@ -106,7 +106,7 @@ class SitemapReader {
     const { pathname } = url;
     if (pathname.length > MAX_EXPECTED_PATH_CHARACTERS || !PATH.test(pathname))
       return this.leaveOut('not_a_path');
-    if (speaksOfAction(decodedText(pathname))) return this.leaveOut('action');
+    if (actionOfPath(pathname) !== null) return this.leaveOut('action');
     if (this.paths.size < MOST_PATHS) this.paths.add(pathname);
     else this.leaveOut('too_many');
   }

@@ -1,4 +1,5 @@
 import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import type { OperationWords } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 import { parse } from 'yaml';
@@ -28,6 +29,8 @@ export interface Operation {
   /** The header field of its credentials, for a token that is broken on purpose; null where there is none. */
   tokenField: string | null;
   responses: unknown;
+  /** What the document says that it does. */
+  words: Omit<OperationWords, 'path'>;
   /** Why it cannot be judged. */
   why: 'other_host' | 'foreign_reference' | null;
 }
@@ -115,6 +118,16 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
       ),
       tokenField: tokenFieldOf(root, security),
       responses: operation.responses,
+      words: {
+        ...{
+          summary: textOf(operation.summary) ?? textOf(at.summary) ?? '',
+          tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
+        },
+        ...{
+          description: textOf(operation.description) ?? '',
+          operationId: textOf(operation.operationId) ?? '',
+        },
+      },
     };
   });
 }

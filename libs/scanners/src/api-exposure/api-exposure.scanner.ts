@@ -30,7 +30,7 @@ interface Seen {
   /** Each operation of the document in a line, as `document` in the details: the event api.changed compares them. */
   operations: string[];
   trials: Trial[];
-  leftOut: { operation: string; why: LeftOut | 'beyond_500' }[];
+  leftOut: { operation: string; why: LeftOut | 'beyond_500'; word?: string }[];
   /** Null where no page was read. */
   shadowPaths: string[] | null;
 }

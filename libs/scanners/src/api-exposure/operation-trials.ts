@@ -1,12 +1,12 @@
 import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
+  actionOfOperation,
   type AccountView,
   ask,
   type Asked,
   isHtml,
   isMissingPage,
   type ScannerInput,
-  speaksOfAction,
 } from '@palisade/scan-engine';
 import type { FailureCategory } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
@@ -44,7 +44,7 @@ export type LeftOut = 'no_example' | 'action' | 'later' | NonNullable<Operation[
 
 export interface Trials {
   trials: Trial[];
-  leftOut: { operation: string; why: LeftOut }[];
+  leftOut: { operation: string; why: LeftOut; word?: string }[];
 }
 
 export class OperationTrials {
@@ -64,14 +64,30 @@ export class OperationTrials {
     // Lists come before what they list, so that their identifiers are known.
     const later: Operation[] = [];
     for (const operation of inTurn(reading, this.input.now)) {
-      const why = operation.why ?? (speaksOfAction(operation.path) ? 'action' : null);
-      if (why !== null) found.leftOut.push({ operation: `GET ${operation.path}`, why });
+      const action = actionOfOperation({ ...operation.words, path: operation.path });
+      const why = operation.why ?? (action === null ? null : 'action');
+      if (why !== null) this.leaveOut(operation, { why, action }, found);
       else if (!(await this.tryAt(operation, found))) later.push(operation);
     }
     for (const operation of later)
       if (!(await this.tryAt(operation, found)))
         found.leftOut.push({ operation: `GET ${operation.path}`, why: 'no_example' });
     return found;
+  }
+
+  /** What speaks of an action stands in the coverage with its word. */
+  private leaveOut(
+    { path }: Operation,
+    { why, action }: { why: LeftOut; action: string | null },
+    { leftOut }: Trials,
+  ): void {
+    const isAction = why === 'action' && action !== null;
+    leftOut.push({ operation: `GET ${path}`, why, ...(isAction && { word: action }) });
+    if (isAction)
+      this.input.notes.takeLeftAlone(
+        `${this.seen.origin}${path}`,
+        `the operation may change something ("${action}")`,
+      );
   }
 
   /** @returns false without an address to request */

@@ -1,5 +1,5 @@
 import { type TargetClient, parseUrl } from '@palisade/target-client';
-import { readHtmlDocument, speaksOfAction, type StepCounter } from '@palisade/scan-engine';
+import { actionOfPath, readHtmlDocument, type StepCounter } from '@palisade/scan-engine';
 
 /** Enough for what a run may send; every further one would not get a full response. */
 const MOST_DISCOVERED = 3;
@@ -73,7 +73,7 @@ function apiPathOf(written: string, origin: string, steps?: StepCounter): string
   if (url?.origin !== origin) return null;
   const { pathname } = url;
   const isApi = LOOKS_LIKE_API.test(pathname) && !FILE.test(pathname) && pathname.length <= LONGEST_PATH;
-  return isApi && !isSensitive(pathname) && !speaksOfAction(pathname) ? pathname : null;
+  return isApi && !isSensitive(pathname) && actionOfPath(pathname) === null ? pathname : null;
 }
 
 /** A burst there could send codes to people, reset a password or move money; not even by configuration. */

@@ -1,0 +1,126 @@
+import { actionOfPath, actionOfText } from './avoided-links';
+import type { WrittenForm } from './form-reader';
+import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html-limits';
+import type { Attributes } from './html-scanner';
+import { ownText, TextCapture } from './text-capture';
+
+/** A link whose address is still as written. */
+export interface WrittenLink {
+  href: string;
+  text: string;
+  acts?: string;
+}
+
+interface OpenLink {
+  href: string;
+  /** Of the first places where it stands: the first one with words counts. */
+  captions: TextCapture[];
+  acts: string | null;
+  /** The form around it. */
+  form: WrittenForm | null;
+}
+
+/** Icons come before words; further links to the same address say nothing new. */
+const MOST_CAPTIONS = 3;
+const METHODS = ['data-method', 'data-turbo-method', 'data-http-method'];
+/** htmx, Rails and others ask before they act; a script may do it as well. */
+const SENDS = [
+  'hx-post',
+  'hx-put',
+  'hx-patch',
+  'hx-delete',
+  'data-confirm',
+  'data-turbo-confirm',
+  'hx-confirm',
+];
+const BY_SCRIPT = /\bconfirm\(|\.submit\(/;
+const LABELS = ['aria-label', 'title', 'alt', 'data-original-title'];
+
+/** Reads links with everything that says what they do: their text, labels and icons, and the form or button around them. */
+export class LinkReader {
+  private readonly links = new Map<string, OpenLink>();
+  private caption: TextCapture | null = null;
+  /** What the open button around a link says. */
+  private button: string | null = null;
+
+  get isOpen(): boolean {
+    return this.caption !== null;
+  }
+
+  /** A link ends where the next one begins, if not before. */
+  start(name: string, attributes: Attributes, form: WrittenForm | null): void {
+    this.caption = null;
+    const href = attributes.get('href');
+    if (href === undefined || href.length > LONGEST_URL) return;
+    const link = this.links.get(href) ?? this.added(href, form);
+    if (link === null) return;
+    link.acts ??= methodOf(attributes) ?? (this.button === null ? null : actionOfText(this.button));
+    if (link.captions.length >= MOST_CAPTIONS) return;
+    const caption = new TextCapture(LONGEST_WORDS);
+    const label = labelOf(attributes);
+    link.captions.push(caption);
+    this.caption = name === 'a' ? caption : null;
+    // Behind the words, as people see it.
+    caption.addBehind(label);
+  }
+
+  end(): void {
+    this.caption = null;
+  }
+
+  add(chars: string): void {
+    this.caption?.add(chars);
+  }
+
+  /** An element within a link: an icon with a title, a picture with words, a button. */
+  startInside(name: string, attributes: Attributes): void {
+    const isButton = name === 'input' && /^(?:submit|button)$/i.test(attributes.get('type') ?? '');
+    this.caption?.addBehind(`${labelOf(attributes)} ${isButton ? (attributes.get('value') ?? '') : ''}`);
+  }
+
+  startButton(attributes: Attributes): void {
+    this.button = `${labelOf(attributes)} ${attributes.get('value') ?? ''}`.trim();
+  }
+
+  endButton(): void {
+    this.button = null;
+  }
+
+  /** After the forms have been read to their end. */
+  finish(): WrittenLink[] {
+    return [...this.links.values()].map(({ href, captions, acts, form }) => {
+      const text = captions.map(({ words }) => words).find((words) => words !== '') ?? '';
+      const said = acts ?? (form === null ? null : actionOfForm(form));
+      return { href, text, ...(said !== null && { acts: said }) };
+    });
+  }
+
+  private added(href: string, form: WrittenForm | null): OpenLink | null {
+    if (this.links.size >= MOST_HREFS) return null;
+    const link = { href: ownText(href), captions: [], acts: null, form };
+    this.links.set(link.href, link);
+    return link;
+  }
+}
+
+/** Labels that repeat each other count once. */
+const labelOf = (attributes: Attributes): string =>
+  [...new Set(LABELS.flatMap((name) => attributes.get(name)?.slice(0, LONGEST_WORDS).trim() ?? []))].join(
+    ' ',
+  );
+
+/** A script turns such a link into a request that writes, or asks the visitor whether to. */
+function methodOf(attributes: Attributes): string | null {
+  const method = METHODS.find((name) => !/^(?:get)?$/i.test(attributes.get(name)?.trim() ?? ''));
+  if (method !== undefined) return `${method}="${attributes.get(method)?.slice(0, LONGEST_WORDS) ?? ''}"`;
+  const asks = SENDS.find((name) => attributes.has(name));
+  if (asks !== undefined) return asks;
+  return BY_SCRIPT.test((attributes.get('onclick') ?? '').slice(0, LONGEST_URL)) ? 'onclick' : null;
+}
+
+/** A link in a form without a button is its button. */
+function actionOfForm({ form, action }: WrittenForm): string | null {
+  if (form.submits.length > 0) return null;
+  const path = action.split(/[?#]/, 1)[0] ?? '';
+  return actionOfPath(path.replace(/^https?:\/\/[^/]*/i, '')) ?? actionOfText(form.names);
+}
