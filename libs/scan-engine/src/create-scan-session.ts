@@ -6,8 +6,9 @@ import {
   DEFAULT_SCAN_BUDGET,
   type TargetClient,
 } from '@palisade/target-client';
-import { ANONYMOUS } from '@palisade/vocabulary';
+import { ANONYMOUS, type SiteCoverage } from '@palisade/vocabulary';
 import { CoverageLog } from './coverage/coverage-log';
+import { maskIn } from './identity/mask-secrets';
 import { lookOf } from './visit/site-look';
 import { ScanVisitors } from './identity/scan-visitors';
 import { checkReachability } from './reachability';
@@ -79,10 +80,11 @@ export function scanSessionOf(
     coverage: async () => {
       await lookAtStart(client, log, signal);
       const { collapsed, pages, looks, products } = log;
-      return {
+      const covered: SiteCoverage = {
         ...{ rows: log.list(), collapsed, pages, looks },
         ...(products.length > 0 && { products }),
       };
+      return maskIn(covered, visitors.secrets());
     },
     close: () => client.close(),
   };

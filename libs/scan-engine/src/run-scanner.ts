@@ -75,7 +75,9 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   }
   if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
   const judgement = parts.length === 0 ? stranger.judgement : mergeJudgements(stranger.judgement, parts);
-  return toTestResult(key, judgement, addReceipts(receipts), data);
+  // A test that runs as a stranger may use identities too.
+  const secrets = ground.visitors.secrets();
+  return toTestResult(key, maskIn(judgement, secrets), addReceipts(receipts), data);
 }
 
 const runsAsIdentities = ({ asIdentities }: Scanner, { isStaging }: ScanGround): boolean =>

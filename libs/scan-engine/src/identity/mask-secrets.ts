@@ -1,3 +1,5 @@
+import { decodedOnce, type WrittenText } from './written-text';
+
 /** A value that must not be shown, and the name that replaces it. */
 export interface NamedSecret {
   /** As a shell variable without `$`: `ALICE_PASSWORD`. */
@@ -5,60 +7,163 @@ export interface NamedSecret {
   value: string;
 }
 
-/** Shorter values are words of any page. */
-const SHORTEST = 3;
+/** Layers of encoding that are undone: an address in an attribute of a page in JSON has three. */
+const MOST_LAYERS = 7;
+/** Shorter ones stand for themselves only between other characters than letters and digits. */
+const SHORT = 4;
+const SHORTEST = 2;
 
-/** The text without the secrets, however they are written: raw, in URLs and forms, base64, JSON, hex, HTML. */
-export function maskSecrets(text: string, secrets: readonly NamedSecret[]): string {
-  let masked = text;
-  const written = secrets
-    .filter(({ value }) => value.length >= SHORTEST)
-    .flatMap(({ name, value }) => writtenForms(value).map((form) => ({ name, form })))
-    .sort((one, other) => other.form.length - one.form.length);
-  for (const { name, form } of written) masked = masked.replaceAll(form, `$${name}`);
-  return masked;
+/** A text that must not stand in a result, in the form in which texts are compared. */
+interface Needle {
+  name: string;
+  text: string;
 }
 
-/** The same for every text of plain JSON. */
+/**
+ * The text without the secrets, however they are written: texts are compared decoded, layer by layer, so that mixed forms of addresses, forms,
+ * HTML and JSON count, in any letter case and encoded twice; also in base64 and hex. The names that stand for secrets stay.
+ */
+export function maskSecrets(text: string, secrets: readonly NamedSecret[]): string {
+  const { needles, names } = needlesOf(secrets);
+  if (needles.length === 0) return text;
+  return text
+    .split(names)
+    .map((part, at) => (at % 2 === 1 ? part : masked(part, needles)))
+    .join('');
+}
+
+/** The same for every text of plain JSON, names of members included. */
 export function maskIn<Value>(value: Value, secrets: readonly NamedSecret[]): Value {
   if (secrets.length === 0) return value;
   if (typeof value === 'string') return maskSecrets(value, secrets) as Value;
   if (Array.isArray(value)) return value.map((item: unknown) => maskIn(item, secrets)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, maskIn<unknown>(item, secrets)]),
+    Object.entries(value).map(([key, item]) => [maskSecrets(key, secrets), maskIn<unknown>(item, secrets)]),
   ) as Value;
 }
 
-function writtenForms(secret: string): string[] {
-  const url = encodeURIComponent(secret);
-  const hex = Buffer.from(secret).toString('hex');
-  const forms = [
-    ...[secret, url, url.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())],
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    JSON.stringify(secret).slice(1, -1),
-    ...[hex, hex.toUpperCase()],
-    ...htmlForms(secret),
-    ...base64Forms(secret),
-  ];
-  return [...new Set(forms)].filter((form) => form.length >= SHORTEST);
+interface Found extends Pick<Needle, 'name'> {
+  from: number;
+  to: number;
 }
 
-function htmlForms(secret: string): string[] {
-  const named = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  const quoted = named.replace(/"/g, '&quot;');
-  return [
-    named,
-    quoted,
-    quoted.replace(/'/g, '&#39;'),
-    quoted.replace(/'/g, '&#x27;'),
-    quoted.replace(/'/g, '&apos;'),
-  ];
+function masked(text: string, needles: readonly Needle[]): string {
+  const found: Found[] = [];
+  let layer: WrittenText = { text, places: null };
+  for (let layers = 0; layers < MOST_LAYERS; layers += 1) {
+    findIn(layer, needles, found);
+    const next = decodedOnce(layer);
+    if (next === layer) break;
+    layer = next;
+  }
+  if (found.length === 0) return text;
+  let result = '';
+  let end = 0;
+  for (const { name, from, to } of withoutOverlaps(found)) {
+    result += `${text.slice(end, from)}$${name}`;
+    end = to;
+  }
+  return result + text.slice(end);
 }
+
+function findIn({ text, places }: WrittenText, needles: readonly Needle[], found: Found[]): void {
+  const compared = comparable(text);
+  for (const { name, text: needle } of needles) {
+    for (let at = compared.indexOf(needle); at >= 0; at = compared.indexOf(needle, at + needle.length)) {
+      const end = at + needle.length;
+      const isPart =
+        needle.length < SHORT && /[a-z0-9]{2}/.test(`${compared[at - 1] ?? ' '}${needle[0] ?? ''}`);
+      const goesOn =
+        needle.length < SHORT && /[a-z0-9]{2}/.test(`${needle.at(-1) ?? ''}${compared[end] ?? ' '}`);
+      if (isPart || goesOn) continue;
+      found.push({ name, from: places?.starts[at] ?? at, to: places?.ends[end - 1] ?? end });
+    }
+  }
+}
+
+/** The longest of those that begin at one place; what overlaps is masked as a whole. */
+function withoutOverlaps(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const each of found.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = kept.at(-1);
+    if (last === undefined || each.from >= last.to) kept.push({ ...each });
+    else last.to = Math.max(last.to, each.to);
+  }
+  return kept;
+}
+
+/** Of one length with the text: in lower case, a plus of forms as the blank that it stands for. */
+function comparable(text: string): string {
+  const lower = text.toLowerCase();
+  const folded =
+    lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return folded.replaceAll('+', ' ');
+}
+
+const known = new WeakMap<readonly NamedSecret[], { needles: Needle[]; names: RegExp }>();
+
+function needlesOf(secrets: readonly NamedSecret[]): { needles: Needle[]; names: RegExp } {
+  const before = known.get(secrets);
+  if (before !== undefined) return before;
+  const hidden = secrets.filter(({ value }) => isHidden(value));
+  const needles = hidden.flatMap(({ name, value }) =>
+    writtenForms(value).map((text) => ({ name, text: comparable(text) })),
+  );
+  const names = [...new Set(hidden.map(({ name }) => name))].sort((one, other) => other.length - one.length);
+  // eslint-disable-next-line security/detect-non-literal-regexp -- names of variables alone: letters, digits and `_`
+  const prepared = { needles, names: new RegExp(`(\\$(?:${names.join('|')})(?![A-Z0-9_]))`) };
+  known.set(secrets, prepared);
+  return prepared;
+}
+
+/** A word of three letters or fewer stands on every page. */
+const isHidden = (value: string): boolean => value.length >= SHORTEST && !/^\p{L}{1,3}$/u.test(value);
+
+/** Whether a value of a session or a setting is one that nobody guesses: `security=low` and `page=12` are words of any page. */
+export function isSecretValue(value: string): boolean {
+  if (/^\p{L}*$/u.test(value)) return value.length >= LONGEST_WORD || MIXED_CASE.test(value);
+  if (/^\d*$/.test(value)) return value.length >= SHORTEST_NUMBER;
+  return value.length >= SHORTEST_MIXED && /\d/.test(value) ? true : value.length >= SHORTEST_PHRASE;
+}
+
+const LONGEST_WORD = 16;
+/** `QxTbWzLpRk`, but neither `English` nor `darkMode`. */
+const MIXED_CASE = /(?:[a-z][A-Z]\S*){2}/;
+const SHORTEST_NUMBER = 6;
+const SHORTEST_MIXED = 4;
+const SHORTEST_PHRASE = 12;
+
+function writtenForms(secret: string): string[] {
+  const forms = [
+    secret,
+    secret.normalize('NFC'),
+    secret.normalize('NFD'),
+    Buffer.from(secret).toString('latin1'),
+  ];
+  // One that is itself encoded, as values of cookies are, is decoded along with the text around it.
+  for (
+    let layer: WrittenText = { text: secret, places: null }, layers = 0;
+    layers < MOST_LAYERS;
+    layers += 1
+  ) {
+    layer = decodedOnce(layer);
+    forms.push(layer.text);
+  }
+  const coded = [secret, ...forms.slice(1, 3)].flatMap((form) =>
+    (['utf8', 'latin1'] as const).flatMap((encoding) => {
+      const bytes = Buffer.from(form, encoding);
+      return [bytes.toString('hex'), ...base64Forms(bytes)];
+    }),
+  );
+  return [...new Set([...forms.filter(isHidden), ...coded.filter((form) => form.length >= SHORTEST_CODED)])];
+}
+
+/** Shorter texts of hex and base64 stand in many addresses by chance. */
+const SHORTEST_CODED = 6;
 
 /** As base64 has it alone or after one or two other bytes, as in `user:password`; also for URLs. */
-function base64Forms(secret: string): string[] {
-  const bytes = Buffer.from(secret);
+function base64Forms(bytes: Buffer): string[] {
   const inside = [0, 1, 2].map((before) => {
     const coded = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -67,6 +172,5 @@ function base64Forms(secret: string): string[] {
     const whole = Math.floor(((before + bytes.length) * 8) / 6);
     return coded.slice(Math.ceil((before * 8) / 6), whole);
   });
-  const long = inside.filter((form) => form.length >= 6);
-  return [...long, ...long.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'))];
+  return [...inside, ...inside.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'))];
 }

@@ -3,7 +3,8 @@ import type { ScanIdentity } from '@palisade/vocabulary';
 import { type IdentityServices, ownServices } from './identity-services';
 import { isProven, proveIdentity } from './prove-identity';
 import { SessionKeeper } from './session-keeper';
-import type { Visitor } from './visitor';
+import type { NamedSecret } from './mask-secrets';
+import { secretsOf, type Visitor } from './visitor';
 
 /** Proof, four logins and the checks of one identity in a scan. */
 const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 1024, durationMs: 14 * 60_000 };
@@ -11,6 +12,7 @@ const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 102
 /** The identities of one scan. They sign in when the first test asks for them, one after the other. */
 export class ScanVisitors {
   private visitors: Promise<Visitor[]> | null = null;
+  private readonly met: Visitor[] = [];
   private readonly clients: TargetClient[] = [];
   private told: Receipt | null = null;
 
@@ -25,6 +27,11 @@ export class ScanVisitors {
     return (this.visitors ??= this.signInAll());
   }
 
+  /** What no result of the scan may hold, of all who signed in until now and the sessions that they had. */
+  secrets(): NamedSecret[] {
+    return this.met.flatMap(secretsOf);
+  }
+
   /** What proofs, logins and checks have sent since the last call: the receipt of the test that ran meanwhile names it. */
   takeReceipt(): Receipt {
     const all = addReceipts(this.clients.map((client) => client.receipt()));
@@ -34,9 +41,8 @@ export class ScanVisitors {
   }
 
   private async signInAll(): Promise<Visitor[]> {
-    const visitors: Visitor[] = [];
-    for (const identity of this.identities) visitors.push(await this.visitorOf(identity));
-    return visitors;
+    for (const identity of this.identities) this.met.push(await this.visitorOf(identity));
+    return this.met;
   }
 
   private async visitorOf(identity: ScanIdentity): Promise<Visitor> {

@@ -1,7 +1,7 @@
 import type { TargetClient } from '@palisade/target-client';
 import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
 import { type Credentials, valuesIn } from './credentials';
-import type { NamedSecret } from './mask-secrets';
+import { isSecretValue, type NamedSecret } from './mask-secrets';
 import { variableOf } from './session-command';
 import type { SessionKeeper } from './session-keeper';
 
@@ -36,7 +36,7 @@ export function secretsOf({
     name: variableOf(identity.name, name),
     value,
   }));
-  const session = (keeper?.allCredentials ?? []).flatMap(valuesIn);
+  const session = (keeper?.allCredentials ?? []).flatMap(valuesIn).filter(isSecretValue);
   return [...named, ...session.map((value) => ({ name: variableOf(identity.name, 'session'), value }))];
 }
 
@@ -64,5 +64,8 @@ function secretFields({ login }: ScanIdentity): Record<string, string> {
   }
 }
 
+/** Settings stand next to sessions: `security=low`. */
 const fieldsOf = (name: string, values: readonly string[]): Record<string, string> =>
-  Object.fromEntries(values.map((value, at) => [at === 0 ? name : `${name}_${at + 1}`, value]));
+  Object.fromEntries(
+    values.filter(isSecretValue).map((value, at) => [at === 0 ? name : `${name}_${at + 1}`, value]),
+  );

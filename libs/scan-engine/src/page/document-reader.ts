@@ -101,6 +101,7 @@ export class DocumentReader implements HtmlEvents {
     if (!WANTED.has(name)) return;
     if (isForeign && name !== 'a' && name !== 'script') return;
     if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
+    if (name === 'button') this.links.startButton(attributes);
     this.take(name, attributes);
     this.forms.start(name, attributes);
   }
@@ -154,8 +155,6 @@ export class DocumentReader implements HtmlEvents {
       case 'a':
       case 'area':
         return this.takeLink(name, attributes);
-      case 'button':
-        return this.links.startButton(attributes);
       case 'input':
         return this.takeInput(attributes);
     }
