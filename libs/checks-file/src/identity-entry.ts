@@ -53,11 +53,21 @@ const condition = z
     'must name a status, a JSON pointer or a text',
   );
 
-/** The kinds of login, as every form of a scan identity writes them. @param secret what stands where a secret belongs */
-const loginOf = (secret: z.ZodType<string | undefined>) => {
+/** What stands where a secret belongs. */
+interface Secrets {
+  secret: z.ZodType<string | undefined>;
+  /** The value of a header or a cookie. */
+  line: z.ZodType<string | undefined>;
+  /** The key of a second factor. */
+  code: z.ZodType<string | undefined>;
+}
+
+/** The kinds of login, as every form of a scan identity writes them. */
+const loginOf = ({ secret, line, code }: Secrets) => {
   const optionalSecret = secret.nullish();
+  const totp = code.nullish();
   const values = z
-    .record(headerName, secret as z.ZodType<string>)
+    .record(headerName, line as z.ZodType<string>)
     .refine(hasFew, 'must have at most 20 members')
     .meta({ maxProperties: MOST_MEMBERS });
   // The message of a key of a record would be lost.
@@ -72,10 +82,10 @@ const loginOf = (secret: z.ZodType<string | undefined>) => {
     z.strictObject({ kind: z.literal('basic'), username, password: secret }),
     z.strictObject({
       ...{ kind: z.literal('form'), url: page, username, password: secret },
-      ...{ username_field: field, password_field: field, totp: optionalSecret, totp_field: field },
+      ...{ username_field: field, password_field: field, totp, totp_field: field },
     }),
     z.strictObject({
-      ...{ kind: z.literal('json'), url: page, username, password: secret, totp: optionalSecret },
+      ...{ kind: z.literal('json'), url: page, username, password: secret, totp },
       body: z
         .record(z.string().max(200), z.unknown())
         .refine(hasFew, 'must have at most 20 members')
@@ -103,13 +113,13 @@ const session = z
     'What signed-in requests carry. `{json:/token}` in a value is replaced from the response to the login.',
   );
 
-const draftMembers = (secret: z.ZodType<string | undefined>) => ({
+const draftMembers = (secrets: Secrets) => ({
   name: z
     .string()
     .max(40)
     .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must have 1 to 40 of a to z, 0 to 9, _ and -')
     .refine((name) => name !== ANONYMOUS, `must not be ${ANONYMOUS}`),
-  login: loginOf(secret),
+  login: loginOf(secrets),
   session: session.optional(),
   private_canary: z
     .string()
@@ -142,26 +152,32 @@ const draftMembers = (secret: z.ZodType<string | undefined>) => ({
     .describe('Where credentials may go: scheme, host and port. Absent: the origin of the check.'),
 });
 
-const members = (secret: z.ZodType<string | undefined>) => ({
-  ...draftMembers(secret),
+const members = (secrets: Secrets) => ({
+  ...draftMembers(secrets),
   verify: z
     .strictObject({ url: page, signed_in: condition, anonymous: condition })
     .describe('One page that tells a session from a stranger.'),
 });
 
 const secretText = z.string().min(1).max(8192);
+/** Base 32 (RFC 4648) as people copy it: in groups, in either letter case, padded. */
+const BASE_32 = /^[ -]*(?:[A-Za-z2-7][ -]*){8,}=*[ -]*$/;
+const asSent: Secrets = {
+  secret: secretText.optional(),
+  line: headerValue.optional(),
+  code: secretText.regex(BASE_32, 'must be the key of an authenticator in base 32').optional(),
+};
+const asReference: Secrets = { secret: secretReference, line: secretReference, code: secretReference };
 
 /** A scan identity as the API takes it. Absent secrets keep those that are stored. */
-export const identityEntry = z.strictObject(members(secretText.optional()));
+export const identityEntry = z.strictObject(members(asSent));
 /** The same before people know what proves the sign-in. */
-export const identityDraftEntry = z.strictObject(draftMembers(secretText.optional()));
+export const identityDraftEntry = z.strictObject(draftMembers(asSent));
 /** The same in the file of checks as code, where each secret is the name of an environment variable. */
-export const fileIdentityEntry = z
-  .strictObject(members(secretReference))
-  .superRefine(({ login }, context) => {
-    for (const member of requiredSecrets(loginFrom(login)))
-      context.addIssue({ code: 'custom', path: ['login', member], message: 'is required' });
-  });
+export const fileIdentityEntry = z.strictObject(members(asReference)).superRefine(({ login }, context) => {
+  for (const member of requiredSecrets(loginFrom(login)))
+    context.addIssue({ code: 'custom', path: ['login', member], message: 'is required' });
+});
 export type FileIdentityEntry = z.output<typeof fileIdentityEntry>;
 export type IdentityEntry = z.output<typeof identityEntry>;
 export type IdentityDraftEntry = z.output<typeof identityDraftEntry>;

@@ -33,8 +33,9 @@ export type IdentityWork =
 export async function doIdentityWork(
   work: IdentityWork,
   settings: TargetClientOptions,
-  services: IdentityServices,
+  stored: IdentityServices,
 ): Promise<unknown> {
+  const services: IdentityServices = { ...stored, isWaitedFor: true };
   const client = createTargetClient(settings);
   const { signal } = settings;
   try {

@@ -7,6 +7,8 @@ export interface IdentityServices {
   /** False: the code of this time step, or of a later one, was sent already. */
   claimTotpStep(identityId: string, step: number): Promise<boolean>;
   noteProof(identityId: string, proof: IdentityProof): Promise<void>;
+  /** A person waits for the result: nothing waits for the next code of a second factor, which would then be used up as well. */
+  isWaitedFor?: true;
 }
 
 /** For one program that scans alone. */

@@ -5,7 +5,6 @@ const PASSWORDS = [
   `p&ss "wörd"+'<1>/?`,
   'söß€ 12',
   '100%25 sure',
-  'back\\slash/x',
   'Ünï-Cöde-😀x',
   'a & b <c>',
   "a'",
@@ -78,11 +77,12 @@ describe('secrets as sites write them', () => {
     ['in Latin-1', `/?name=${percent('söß-secret', 'latin1')}`, 'söß-secret'],
     ['read as Latin-1', Buffer.from('söß-secret').toString('latin1'), 'söß-secret'],
     ['in another letter case', 'https://shop.test/BATTERY-STAPLE', 'Battery-Staple'],
+    ['with escapes', JSON.stringify('back\\slash/x').replaceAll('/', '\\/'), 'back\\slash/x'],
     ['encoded twice', encodeURIComponent(encodeURIComponent('p&ss/wörd')), 'p&ss/wörd'],
   ])('hides one written %s', (_how, written, password) => {
     const masked = maskIn(`before ${written} after`, [{ name: 'P', value: password }]);
     expect(masked).toContain('$P');
-    expect(masked.toLowerCase()).not.toMatch(/secret|staple|ss/);
+    expect(masked.toLowerCase()).not.toMatch(/secret|staple|ss|slash/);
   });
 
   it('keeps the names that stand for secrets', () => {

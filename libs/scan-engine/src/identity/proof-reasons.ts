@@ -42,7 +42,7 @@ const INCONCLUSIVE = {
     'The login set no cookie and the session names no header, so nothing tells the account from a stranger.',
   login_limit: 'The six logins an hour of this identity are used up. The next scan tries again.',
   totp_step_used:
-    'The code of this time step was sent already, and the next one as well. The next scan tries again.',
+    'The code of this time step was sent already, and each code is sent once. Wait 30 seconds, then verify again; the next scan tries again too.',
   owner_not_seen:
     'The proof of the domain was not seen within 24 hours at the address that the site has now, so no credentials were sent. Verify the domain, then this identity.',
   header_refused:
@@ -60,6 +60,8 @@ const REFUSED = {
     'The token endpoint refused the client. Its credentials are not tried again until you change the identity or press verify.',
   token_refused:
     'The token endpoint refused the refresh token: it was used, revoked or replaced. Put in a new one, then verify again.',
+  token_rotates:
+    'The token endpoint replaces the refresh token at each use, and a replaced token signs in nobody again. Use client_credentials, or have the endpoint issue a refresh token that stays.',
   session_refused:
     'The site treats the given header, cookie or password as a stranger. It is not tried again until you change the identity or press verify.',
   code_refused:

@@ -1,4 +1,5 @@
 import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
+import { jsonIn, valueAt } from './json-pointer';
 import { isAnswer, type LoginVisit } from './login-visit';
 import { refusedProof } from './proof-reasons';
 import { credentialsFrom } from './session-parts';
@@ -26,9 +27,17 @@ export async function signInByToken(
   if (!isAnswer(sent)) return sent;
   if (sent.response.status >= 400)
     return refusedProof(login.kind === 'refresh_token' ? 'token_refused' : 'client_refused');
+  if (login.kind === 'refresh_token' && isReplaced(login.refreshToken, sent.text))
+    return refusedProof('token_rotates');
   const named = session.filter((part) => part !== 'cookie');
   const credentials = credentialsFrom(named.length === 0 ? BEARER : session, visit.gave(sent));
   return 'state' in credentials ? credentials : { credentials, doubt: null, landing: null };
+}
+
+/** RFC 6749, section 6: the client discards the old one, and a scan cannot keep the new one for the next. */
+function isReplaced(refreshToken: string, text: string): boolean {
+  const issued = valueAt(jsonIn(text), '/refresh_token');
+  return typeof issued === 'string' && issued !== '' && issued !== refreshToken;
 }
 
 function grantOf(login: TokenLogin): { fields: Record<string, string>; authorization: string | null } {

@@ -1,5 +1,6 @@
 import type { HtmlField, HtmlForm } from '../page/html-elements';
-import { MARK } from './mark';
+import { FIXED_NUMBER, MARK } from './mark';
+import { fieldNamesRecord, namesRecord } from './record-names';
 
 /** A field as a visitor sends it. */
 export interface FilledField {
@@ -23,14 +24,27 @@ const WRITTEN = new Set([
   'radio',
 ]);
 
-/** What a form sends when a visitor fills it in: `text` (or a number) where the page gives no value, and its first button. */
+/** In a body that writes: no record that exists has it, unless a scan has made the record. */
+const OWN_RECORD = String(FIXED_NUMBER);
+
+/**
+ * What a form sends when a visitor fills it in: `text` (or a number) where the page gives no value, and its first button.
+ * @param writes what may name a record gets a number of our own, whatever the page has there
+ */
 export function filledFields(
   { fields, buttons }: Pick<HtmlForm, 'fields' | 'buttons'>,
   text: string,
+  { writes = false } = {},
 ): FilledField[] {
   const [button] = buttons;
   return [
-    ...fields.filter(isSent).map((field) => filled(field, text)),
+    ...fields
+      .filter(isSent)
+      .map((field) =>
+        writes && fieldNamesRecord(field)
+          ? { name: field.name, value: OWN_RECORD, isMadeUp: true }
+          : filled(field, text),
+      ),
     ...(button === undefined ? [] : [{ ...button, isMadeUp: false }]),
   ];
 }
@@ -49,5 +63,6 @@ function madeUp(name: string, type: string, text: string): string {
   return type === 'number' || type === 'select' || NUMBERS.test(name) ? '1' : text;
 }
 
-/** Of a member of JSON or a field that scripts name: the same by its name alone. */
-export const madeUpFor = (name: string): string => madeUp(name, 'text', MARK);
+/** Of a member of JSON that a script writes: the same by its name, and by the value that the script has there. */
+export const writtenFor = (name: string, value: string | number | null): string | number =>
+  namesRecord(name) ? FIXED_NUMBER : (value ?? madeUp(name, 'text', MARK));

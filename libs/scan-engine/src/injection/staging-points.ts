@@ -14,6 +14,7 @@ import {
   segmentPoint,
 } from './injection-point';
 import { eachOnce, MOST_POINTS } from './injection-points';
+import { recordIn } from './record-names';
 import { MARK } from './mark';
 import { pointsOfRequest, requestOf, requestsInScript } from './written-requests';
 
@@ -23,6 +24,8 @@ export interface StagingSources {
   programs: readonly (readonly [page: string, script: string])[];
   /** The setting `requests` of the test. */
   requests: readonly string[];
+  /** What is not sent, because its address names a record that may exist. */
+  onLeftAlone: (url: string, reason: string) => void;
 }
 
 const MOST_HEADER_PAGES = 8;
@@ -39,17 +42,27 @@ const OWN_HEADERS =
  * What a scan of a staging site tries in addition to the parameters of GET requests: forms of POST, bodies of JSON and XML, segments of paths, cookies and
  * header fields. The likely ones first; forms with a password, and those that would lose data, accounts or money, are left alone.
  */
-export function stagingPoints({ crawl, programs, requests }: StagingSources): InjectionPoint[] {
+export function stagingPoints({ crawl, programs, requests, onLeftAlone }: StagingSources): InjectionPoint[] {
   const { origin } = crawl;
   if (origin === null) return [];
   const pages = crawl.pages.filter(({ html, status }) => html !== null && (status ?? 500) < 400);
   const cookie = cookieOf(crawl.pages);
+  const mayWrite = (url: string): boolean => {
+    const record = recordIn(url);
+    if (record !== null)
+      onLeftAlone(url, `a request with a body may overwrite the record that it names ("${record}")`);
+    return record === null;
+  };
   const written = [
     ...requests.flatMap((text) => requestOf(text, origin) ?? []),
-    ...programs.flatMap(([page, script]) => requestsInScript(script, page)),
+    ...programs
+      .flatMap(([page, script]) => requestsInScript(script, page))
+      .filter(({ url }) => mayWrite(url)),
   ].filter(({ url }) => actionOfPath(new URL(url).pathname) === null);
   const points = eachOnce([
-    ...pages.flatMap((page) => (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, origin))),
+    ...pages.flatMap((page) =>
+      (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, { origin, mayWrite })),
+    ),
     ...written.flatMap((request) => pointsOfRequest(request, cookie)),
     ...segmentsOf(crawl).slice(0, MOST_SEGMENTS),
     ...headersOf(pages, programs),
@@ -66,11 +79,16 @@ function cookieOf(pages: readonly CrawledPage[]): string | null {
   return jar.header().cookie ?? null;
 }
 
-function pointsOfForm(form: HtmlForm, page: CrawledPage, origin: string): InjectionPoint[] {
+interface Ground {
+  origin: string;
+  mayWrite: (url: string) => boolean;
+}
+
+function pointsOfForm(form: HtmlForm, page: CrawledPage, { origin, mayWrite }: Ground): InjectionPoint[] {
   const { method, action, enctype, fields } = form;
   const hasPassword = fields.some(({ type, name }) => type === 'password' || /passw|pwd$/i.test(name));
   if (method !== 'POST' || action === null || new URL(action).origin !== origin || hasPassword) return [];
-  if (whyNeverSent(form, page.url, { isStaging: true }) !== null) return [];
+  if (whyNeverSent(form, page.url, { isStaging: true }) !== null || !mayWrite(action)) return [];
   // A search stores nothing, and a short text finds something.
   const text = fields.some(
     ({ type, name }) => type === 'search' || /^(?:q|query|search|keywords?|term)$/i.test(name),
@@ -78,7 +96,11 @@ function pointsOfForm(form: HtmlForm, page: CrawledPage, origin: string): Inject
     ? 'a'
     : MARK;
   const cookie = cookieOf([page]);
-  return formPoints(filledFields(form, text), enctype, { url: action, cookie, referer: page.url });
+  return formPoints(filledFields(form, text, { writes: true }), enctype, {
+    url: action,
+    cookie,
+    referer: page.url,
+  });
 }
 
 function segmentsOf({ pages, waiting, origin }: SiteCrawl): InjectionPoint[] {

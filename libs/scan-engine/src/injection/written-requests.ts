@@ -1,7 +1,7 @@
 import { parseUrl } from '@palisade/target-client';
 import { callsIn } from '../page/script-calls';
 import { jsonLeaves, xmlLeaves } from './body-leaves';
-import { madeUpFor } from './filled-fields';
+import { writtenFor } from './filled-fields';
 import { bodyPoint, formPoints, GUARDS, type InjectionPoint } from './injection-point';
 
 /** A request with a body, as the owner or a script of the site writes it. */
@@ -42,7 +42,7 @@ export function requestsInScript(script: string, page: string): WrittenRequest[]
     const body = members.split(',').flatMap((member): [string, string | number][] => {
       const [, name, text, number] = MEMBER.exec(member.trim()) ?? [];
       if (name === undefined) return [];
-      return [[name, number === undefined ? (text ?? madeUpFor(name)) : Number(number)]];
+      return [[name, writtenFor(name, number === undefined ? (text ?? null) : Number(number))]];
     });
     return [
       {
