@@ -1,9 +1,9 @@
-import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
+import type { IdentityProof, ScanIdentity, SessionPart } from '@palisade/vocabulary';
 import { jsonIn, valueAt } from './json-pointer';
 import { isAnswer, type LoginVisit } from './login-visit';
 import { refusedProof } from './proof-reasons';
 import { credentialsFrom } from './session-parts';
-import type { SignedIn, SignInContext, TokenLogin } from './sign-in-context';
+import type { SignedIn, TokenLogin } from './sign-in-context';
 
 const BEARER: readonly SessionPart[] = [{ header: 'authorization', value: 'Bearer {json:/access_token}' }];
 
@@ -11,7 +11,7 @@ const BEARER: readonly SessionPart[] = [{ header: 'authorization', value: 'Beare
 export async function signInByToken(
   login: TokenLogin,
   visit: LoginVisit,
-  { identity: { session } }: Pick<SignInContext, 'identity'>,
+  { identity: { session } }: { identity: Pick<ScanIdentity, 'session'> },
 ): Promise<SignedIn | IdentityProof> {
   const { fields, authorization } = grantOf(login);
   const sent = await visit.send({
