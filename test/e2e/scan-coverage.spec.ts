@@ -22,7 +22,11 @@ const ROWS = [
   row('/alice/orders/{n}', { identity: 'alice', addresses: 3 }),
   row('/'),
   row('/account', { ...unread, isExpected: true }),
-  row('/logout', { outcome: 'avoided', reason: 'the link may change something ("log out"): "Log out"', tests: [] }),
+  row('/logout', {
+    outcome: 'avoided',
+    reason: 'the link may change something ("log out"): "Log out"',
+    tests: [],
+  }),
 ];
 
 /** A team with a scan that covered these rows. */
