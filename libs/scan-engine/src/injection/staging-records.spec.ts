@@ -42,6 +42,7 @@ function sentTo(application: Application, html: string, script = ''): { left: st
       avoidedLinks: [],
       excluded: [],
       waiting: [],
+      alike: [],
       unlinked: [],
     },
   };
