@@ -19,7 +19,7 @@ const BEFORE = [row('/'), row('/orders'), row('/old')];
 const NOW = [
   row('/account', { identity: 'alice' }),
   row('/'),
-  row('/logout', not('avoided', 'the link may change something ("log out"): "Log out"')),
+  row('/logout', not('avoided', 'the link may change something: "Log out"')),
   row('/orders', { ...not('blocked', 'status 403'), isExpected: true }),
   row('/orders/{n}', { addresses: 12 }),
   ...(['failed', 'not_read', 'over_budget', 'signed_out', 'too_large'] as const).map((outcome) =>
@@ -90,7 +90,7 @@ describe('the coverage of a scan', () => {
     await section().locator('span').getByText('/account', { exact: true }).waitFor();
     expect(await section().getByText('/logout', { exact: true }).count()).toBe(0);
     await chooseStranger();
-    await section().getByText('the link may change something ("log out"): "Log out"').waitFor();
+    await section().getByText('the link may change something: "Log out"').waitFor();
     await section().getByText('status 403 · expected').waitFor();
     for (const label of ['Judged', 'Avoided', 'Blocked', 'Signed out', 'Failed', 'Too large', 'Not read'])
       expect(await section().getByText(label, { exact: true }).count()).toBeGreaterThan(0);
