@@ -47,9 +47,47 @@ request() {
 
 # JSON escapes the quotes in texts, so no text of a finding looks like a field.
 field() { printf '%s\n' "$reply" | sed -n 's/.*"'"$1"'": *"\([^"]*\)".*/\1/p' | sed -n '1p'; }
+header() {
+  printf '%s\n' "$reply" | tr -d '\r' | sed -n 's/^'"$1"': *\(.*[^ ]\) *$/\1/p' | sed -n '$p'
+}
+# A number with zeros before it would be octal.
+decimal() { printf '%s\n' "$1" | sed 's/^0*\([0-9]\)/\1/'; }
+
+# Seconds since 1970 of a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; nothing for other texts. `date` reads texts in different ways, or not at all.
+epoch() {
+  moment=$(printf '%s\n' "$1" |
+    sed -n 's/^[A-Z][a-z][a-z], \([0-9][0-9]\) \([A-Z][a-z][a-z]\) \([0-9]\{4\}\) \([0-9][0-9]\):\([0-9][0-9]\):\([0-9][0-9]\) GMT$/\1 \2 \3 \4 \5 \6/p')
+  [ -n "$moment" ] || return 0
+  # shellcheck disable=SC2086
+  set -- $moment
+  case $2 in
+    Jan) month=1 ;; Feb) month=2 ;; Mar) month=3 ;; Apr) month=4 ;; May) month=5 ;; Jun) month=6 ;;
+    Jul) month=7 ;; Aug) month=8 ;; Sep) month=9 ;; Oct) month=10 ;; Nov) month=11 ;; Dec) month=12 ;;
+    *) return 0 ;;
+  esac
+  day=$(decimal "$1") year=$(decimal "$3") hour=$(decimal "$4") minute=$(decimal "$5") second=$(decimal "$6")
+  # January and February count to the year before, so that a leap day is the last of its year.
+  if [ "$month" -le 2 ]; then year=$((year - 1)) month=$((month + 12)); fi
+  days=$((365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day - 719469))
+  echo $((days * 86400 + hour * 3600 + minute * 60 + second))
+}
+
+# Seconds that a response tells to wait, as a number or a date; nothing if it does not.
 retry_after() {
-  printf '%s\n' "$reply" | tr -d '\r' |
-    sed -n 's/^[Rr][Ee][Tt][Rr][Yy]-[Aa][Ff][Tt][Ee][Rr]: *\([0-9]\{1,5\}\) *$/\1/p' | sed -n '$p'
+  after=$(header '[Rr][Ee][Tt][Rr][Yy]-[Aa][Ff][Tt][Ee][Rr]')
+  case $after in
+    '') ;;
+    *[!0-9]*)
+      moment=$(epoch "$after")
+      if [ -n "$moment" ]; then
+        after=$((moment - $(date +%s)))
+        if [ "$after" -lt 1 ]; then after=1; fi
+        echo "$after"
+      fi
+      ;;
+    ??????*) ;;
+    *) decimal "$after" ;;
+  esac
 }
 
 # @param $1 seconds

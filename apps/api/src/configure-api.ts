@@ -17,6 +17,7 @@ import { APP_URL_SETTING } from './http/list-address.decorator';
 import { followRenamedPaths } from './http/renamed-paths';
 import { requestId } from './http/request-id';
 import { requestObserver } from './http/request-observer';
+import { readForwardedPorts } from './http/client-addresses';
 import { RequestPipe } from './http/request.pipe';
 import { securityHeaders } from './http/security-headers';
 import { UnknownNamesInterceptor } from './http/unknown-names.interceptor';
@@ -40,7 +41,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.set('trust proxy', proxyTrustOf(environment));
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
+  app.use(readForwardedPorts, requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
   app.use(followRenamedPaths, ignoreConditions, refuseOtherMethods);
   app.useGlobalInterceptors(new JsonBodyInterceptor(), new UnknownNamesInterceptor());
   app.useGlobalPipes(new RequestPipe());

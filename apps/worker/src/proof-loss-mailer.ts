@@ -1,4 +1,4 @@
-import { MailNotSent, type Mailer } from '@palisade/mail';
+import type { Courier } from '@palisade/mail';
 import { plainName } from '@palisade/notifications';
 import type { DueProof, MembershipsRepository } from '@palisade/persistence';
 import { mayActAs } from '@palisade/vocabulary';
@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 /** Notifies owners and admins that a check is no longer verified. */
 export class ProofLossMailer {
   constructor(
-    private readonly mailer: Mailer,
+    private readonly courier: Courier,
     private readonly memberships: MembershipsRepository,
     private readonly appUrl: string,
     private readonly logger: Logger,
@@ -18,8 +18,8 @@ export class ProofLossMailer {
     const shown = plainName(domain);
     const members = await this.memberships.list(teamId);
     for (const { email } of members.filter(({ role }) => mayActAs(role, 'admin'))) {
-      try {
-        await this.mailer.send({
+      this.courier.post(
+        {
           to: email,
           subject: `${shown} is no longer verified`,
           text: [
@@ -28,11 +28,9 @@ export class ProofLossMailer {
             'Publish the proof again, then verify the domain here:',
             `${this.appUrl}/t/${teamId}/checks/${checkId}/settings/verification`,
           ].join('\n\n'),
-        });
-      } catch (error) {
-        if (!(error instanceof MailNotSent)) throw error;
-        this.logger.warn({ check_id: checkId, team_id: teamId }, error.message);
-      }
+        },
+        ({ message }) => this.logger.warn({ check_id: checkId, team_id: teamId }, message),
+      );
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   zonesOf,
 } from '@palisade/config';
 import { publicZoneKeyOf } from '@palisade/credentials';
-import { Mailer } from '@palisade/mail';
+import { Courier, Mailer } from '@palisade/mail';
 import {
   InstallationRepository,
   LoadedDataRepository,
@@ -113,7 +113,12 @@ export class WorkerModule {
           provide: ProofLossMailer,
           inject: [MembershipsRepository],
           useFactory: (memberships: MembershipsRepository) =>
-            new ProofLossMailer(new Mailer(environment), memberships, appUrlOf(environment), logger),
+            new ProofLossMailer(
+              new Courier(new Mailer(environment), new URL(appUrlOf(environment)).hostname),
+              memberships,
+              appUrlOf(environment),
+              logger,
+            ),
         },
         dataKeeperOf(environment, engine.dns, logger),
         ProofRechecker,

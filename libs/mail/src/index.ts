@@ -1,1 +1,2 @@
+export * from './courier';
 export * from './mailer';

@@ -1,7 +1,21 @@
+import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 
-/** The longest wait for a mail server that does not respond. */
-const PATIENCE_MS = 5_000;
+const MINUTE_MS = 60_000;
+/**
+ * RFC 5321, section 4.5.3.2: 5 minutes for the greeting, and 10 minutes for the reply to the final dot, which is the longest wait of all
+ * steps. Who waits for less sends mail again that the server took (RFC 1047).
+ */
+const PATIENCE = {
+  dnsTimeout: 30_000,
+  /** All of connecting, greeting and STARTTLS. */
+  connectionTimeout: 6 * MINUTE_MS,
+  greetingTimeout: 5 * MINUTE_MS,
+  /** Silence of the server at any later step. */
+  socketTimeout: 10 * MINUTE_MS,
+};
+/** For a person who waits to see whether the settings are right. */
+const VERIFY_MS = 30_000;
 
 export interface MailSettings {
   /** `smtp://user:password@host:port`; without it nothing is sent. */
@@ -17,9 +31,14 @@ export interface Mail {
   /** The same as a page. */
   html?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The same for every attempt, so that mail programs show one. */
-  messageId?: string;
 }
+
+/** A mail with the id that all its attempts share, so that mail programs and servers show one. */
+export type NamedMail = Mail & { messageId: string };
+
+/** The same text names the same mail. */
+export const messageIdOf = (name: string, host: string): string =>
+  `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@${host}>`;
 
 /** `code` is nodemailer's error code. The server's message may repeat what was sent, so it is left out. */
 export class MailNotSent extends Error {
@@ -27,8 +46,19 @@ export class MailNotSent extends Error {
     readonly code: string,
     /** The server's reply, e.g. 550; null without one. */
     readonly reply: number | null = null,
+    /** The server had the text and did not reply, so the mail may arrive. */
+    readonly isMaybeSent = false,
   ) {
-    super(`An e-mail could not be sent (${code}): check SMTP_URL and the mail server`);
+    super(
+      isMaybeSent
+        ? `The mail server took the text of an e-mail and did not confirm it (${code}): it may arrive`
+        : `An e-mail could not be sent (${code}): check SMTP_URL and the mail server`,
+    );
+  }
+
+  /** RFC 5321: the server refuses the address or message permanently. */
+  get isFinal(): boolean {
+    return this.reply !== null && this.reply >= 550 && this.reply <= 559;
   }
 }
 
@@ -45,43 +75,41 @@ const codeOf = (error: unknown): string =>
 
 /** Sends mail if the operator has set a mail server. */
 export class Mailer {
-  private readonly transport: ReturnType<typeof createTransport> | null;
-
-  constructor(private readonly settings: MailSettings) {
-    const { smtpUrl } = settings;
-    this.transport =
-      smtpUrl === undefined
-        ? null
-        : createTransport({
-            url: smtpUrl,
-            connectionTimeout: PATIENCE_MS,
-            greetingTimeout: PATIENCE_MS,
-            socketTimeout: PATIENCE_MS,
-            dnsTimeout: PATIENCE_MS,
-          });
-  }
+  constructor(private readonly settings: MailSettings) {}
 
   get isSet(): boolean {
-    return this.transport !== null;
+    return this.settings.smtpUrl !== undefined;
   }
 
   /** Connects to the mail server and signs in, without sending anything. @throws MailNotSent */
   async verify(): Promise<void> {
+    const { smtpUrl } = this.settings;
+    if (smtpUrl === undefined) return;
+    const limits = { connectionTimeout: VERIFY_MS, greetingTimeout: VERIFY_MS, socketTimeout: VERIFY_MS };
     try {
-      await this.transport?.verify();
+      await createTransport({ url: smtpUrl, ...limits, dnsTimeout: VERIFY_MS }).verify();
     } catch (error) {
       throw new MailNotSent(codeOf(error), replyOf(error));
     }
   }
 
-  /** @returns false if there is no mail server. @throws MailNotSent */
-  async send(mail: Mail): Promise<boolean> {
-    if (this.transport === null) return false;
+  /** Waits for minutes if the server is slow. @returns false if there is no mail server. @throws MailNotSent */
+  async send(mail: NamedMail): Promise<boolean> {
+    const { smtpUrl, mailFrom } = this.settings;
+    if (smtpUrl === undefined) return false;
+    const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+    let hasText = false;
+    transport.use('stream', ({ message }, done) => {
+      // The text flows only after the server's 354.
+      message.processFunc((text) => text.once('resume', () => (hasText = true)));
+      done();
+    });
     try {
-      await this.transport.sendMail({ from: this.settings.mailFrom, ...mail, headers: { ...mail.headers } });
+      await transport.sendMail({ from: mailFrom, ...mail, headers: { ...mail.headers } });
       return true;
     } catch (error) {
-      throw new MailNotSent(codeOf(error), replyOf(error));
+      const reply = replyOf(error);
+      throw new MailNotSent(codeOf(error), reply, hasText && reply === null);
     }
   }
 }

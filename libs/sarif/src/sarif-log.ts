@@ -1,7 +1,8 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import { VERSION } from '@palisade/version';
-import type { TestKey } from '@palisade/vocabulary';
-import { type SarifMap, addressOf, originsOf, placeOf, siteOf } from './sarif-places';
+import type { Severity, TestKey } from '@palisade/vocabulary';
+import { type SarifMap, addressOf, originsOf, placeOf } from './sarif-places';
+import { bySeverity, resultsThatFit, sitesThatFit } from './sarif-limits';
 import { LEVELS, type SarifFinding, sarifRuleOf } from './sarif-rules';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -19,6 +20,8 @@ export interface SarifTest {
 export interface SarifReport {
   /** The URL or host that was scanned. */
   target: string;
+  /** Of a scan of the service: two checks of one page are apart. */
+  checkId?: string;
   status: 'completed' | 'failed';
   /** Why it could not be scanned, as a sentence. */
   failure: string | null;
@@ -38,7 +41,11 @@ export function formatSarif(
   reports: SarifReport | readonly SarifReport[],
   options: SarifOptions = {},
 ): string {
-  const runs = [reports].flat().map((report) => runOf(report, options));
+  const all: readonly SarifReport[] = [reports].flat();
+  const { kept, leftOut } = sitesThatFit(all, worstOf);
+  const runs = kept.map((report, index) =>
+    runOf(report, options, categoryOf(report, kept.slice(0, index)), index === 0 ? leftOut : null),
+  );
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs }, null, 2)}\n`;
 }
 
@@ -46,8 +53,13 @@ export function formatSarif(
 function runOf(
   report: SarifReport,
   { map = {}, informationUri = 'https://palisade.example/docs', isSuppressed = () => false }: SarifOptions,
+  category: string,
+  sitesLeftOut: string | null,
 ): Record<string, unknown> {
-  const results = report.tests.flatMap((test) => test.findings.map((finding) => ({ test, finding })));
+  const { kept: results, leftOut } = resultsThatFit(
+    report.tests.flatMap((test) => test.findings.map((finding): Result => ({ test, finding }))),
+    ({ finding }) => finding.severity,
+  );
   const byRule = new Map<string, [Result, ...Result[]]>();
   for (const result of results) {
     const id = ruleIdOf(result);
@@ -61,13 +73,12 @@ function runOf(
   );
   return {
     tool: { driver: { name: 'Palisade', version: VERSION, informationUri, rules } },
-    // A code host keeps one set of results per category, which is the part before the last slash.
-    automationDetails: { id: `palisade/${new URL(siteOf(report.target)).host}/` },
+    automationDetails: { id: category },
     originalUriBaseIds: originsOf(report.target),
     invocations: [
       {
         executionSuccessful: report.status === 'completed',
-        toolExecutionNotifications: notificationsOf(report),
+        toolExecutionNotifications: notificationsOf(report, [sitesLeftOut, leftOut]),
       },
     ],
     columnKind: 'utf16CodeUnits',
@@ -77,6 +88,23 @@ function runOf(
     })),
   };
 }
+
+/**
+ * A code host keeps one set of results per category, which is the part before the last slash, and a file has each once. So pages, and
+ * checks of one page, have their own.
+ */
+function categoryOf(report: SarifReport, before: readonly SarifReport[]): string {
+  const { host, pathname, search } = new URL(addressOf(report.target, ''));
+  const page = `${pathname.replace(/\/+$/, '')}${search === '' ? '' : `/${encodeURIComponent(search)}`}`;
+  const check = report.checkId === undefined ? '' : `/${report.checkId}`;
+  const isSame = (each: SarifReport): boolean =>
+    each.target === report.target && each.checkId === report.checkId;
+  const again = before.filter(isSame).length;
+  return `palisade/${host}${page}${check}${again === 0 ? '' : `/${again + 1}`}/`;
+}
+
+const worstOf = ({ tests }: SarifReport): Severity | null =>
+  tests.flatMap(({ findings }) => findings.map(({ severity }) => severity)).toSorted(bySeverity)[0] ?? null;
 
 interface Result {
   test: SarifTest;
@@ -111,10 +139,16 @@ function resultOf(
   };
 }
 
-function notificationsOf({ failure, tests }: SarifReport): Record<string, unknown>[] {
+function notificationsOf(
+  { failure, tests }: SarifReport,
+  leftOut: readonly (string | null)[],
+): Record<string, unknown>[] {
   const failed = failure === null ? [] : [{ level: 'error', message: { text: failure } }];
   const inconclusive = tests
     .filter((test) => test.inconclusive !== null)
     .map((test) => ({ level: 'warning', message: { text: `${test.testKey}: ${test.message}` } }));
-  return [...failed, ...inconclusive];
+  const left = leftOut
+    .filter((text) => text !== null)
+    .map((text) => ({ level: 'warning', message: { text } }));
+  return [...failed, ...inconclusive, ...left];
 }

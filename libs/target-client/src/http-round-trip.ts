@@ -48,7 +48,7 @@ export async function roundTrip(
     }
   });
   if (!answer.ok || answer.isCut) await connection.destroy();
-  return answer;
+  return answer.ok ? answer : { ...answer, isSent: true };
 }
 
 class AnswerCollector implements Dispatcher.DispatchHandler {

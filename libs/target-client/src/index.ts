@@ -32,6 +32,7 @@ export { isPublicAddress, parseAddress } from './address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { countsAttempts } from './counted-attempts';
 export { failure } from './failures';
+export { toldWait, waitSecondsOf } from './told-wait';
 export { isForeignUrl } from './foreign-files';
 export { type Conduct, noRight } from './intrusion-guard';
 export * from './intrusion-rights';

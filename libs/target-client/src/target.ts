@@ -29,6 +29,8 @@ export interface Failure {
   category: FailureCategory;
   /** For our own logs and technical details; never holds an address that the policy refused. */
   detail: string;
+  /** An HTTP request was written, so the server may have acted on it. */
+  isSent?: true;
 }
 
 /** The target of a scan. Made by `parseTarget` only, so it is already normalised. */

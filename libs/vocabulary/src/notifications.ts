@@ -72,7 +72,8 @@ export const routingKeyHint = (key: string): string => `…${key.slice(-4)}`;
 export const DELIVERY_EVENTS = [...NOTIFICATION_EVENTS, 'alarm.repeated', 'test'] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+/** `no_recipient`: nobody who may get it, because no recipient has agreed. */
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'no_recipient'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Why a channel is off: its receiver returned 410, every attempt failed for three days, or a person switched it off. */

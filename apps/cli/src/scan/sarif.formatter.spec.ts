@@ -146,3 +146,48 @@ describe('notifications of a SARIF report', () => {
     });
   });
 });
+
+describe('a SARIF file for a code host', () => {
+  const logOf = (reports: ScanReport[]): SarifRun[] =>
+    (JSON.parse(formatSarif(reports)) as { runs: SarifRun[] }).runs;
+  const at = (target: string): ScanReport => ({ ...MIXED, target });
+
+  it('has each category once, and that of a start page is the host', () => {
+    const base = 'https://shop.example.com';
+    const runs = logOf(['/', '/shop', '/?lang=de', '/?lang=en', '/shop'].map((path) => at(base + path)));
+    const ids = runs.map(({ automationDetails: { id } }) => id);
+    expect(ids[0]).toBe('palisade/shop.example.com/');
+    expect(ids[1]).toBe('palisade/shop.example.com/shop/');
+    expect(new Set(ids).size).toBe(5);
+    for (const id of ids) expect(id).toMatch(/\/$/);
+  });
+
+  it('has another category for each check', () => {
+    const [one, other] = ['0199a8c4', '0199a8c5'].map((checkId) => ({ ...at('https://a.example'), checkId }));
+    const ids = logOf([one!, other!]).map(({ automationDetails: { id } }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('keeps the 20 sites with the most severe findings, and says which it left out', () => {
+    const low = reportWith({ severity: 'low' });
+    const high = reportWith({ severity: 'high' });
+    const reports = Array.from({ length: 25 }, (_, place) => ({
+      ...(place === 24 ? high : low),
+      target: `https://site-${place}.example`,
+    }));
+    const runs = logOf(reports);
+    expect(runs).toHaveLength(20);
+    expect(runs.at(-1)?.automationDetails.id).toContain('site-24');
+    expect(JSON.stringify(runs[0]?.invocations)).toContain('5 sites with less severe findings were left out');
+  });
+
+  it('keeps the 25,000 most severe results of a site, and says how many it left out', () => {
+    const findings = Array.from({ length: 25_010 }, (_, place) =>
+      findingOf({ location: `/${place}`, severity: place < 20 ? 'low' : 'high' }),
+    );
+    const [run] = logOf([reportOf({ tests: [resultOf({ findings })] })]);
+    expect(run?.results).toHaveLength(25_000);
+    expect(run?.results.filter(({ level }) => level === 'note')).toHaveLength(10);
+    expect(JSON.stringify(run?.invocations)).toContain('10 less severe findings were left out');
+  });
+});

@@ -1,8 +1,7 @@
-import { MailNotSent, type Mailer } from '@palisade/mail';
+import { MailNotSent, type Mailer, messageIdOf } from '@palisade/mail';
 import { inboxMail } from '@palisade/notifications';
 import type { DueInboxMail, InboxMailsRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
-import { isFinalReply } from './mail-sender';
 
 /** Members in one run; the next run has the others. */
 const MOST_MAILS = 100;
@@ -33,12 +32,17 @@ export class InboxMailer {
     if (due.entries.length === 0) return true;
     try {
       const content = inboxMail({ ...due, count: due.ids.length }, this.appUrl);
-      await this.mailer.send({ to: due.email, ...content, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await this.mailer.send({
+        ...{ to: due.email, ...content, headers: { 'Auto-Submitted': 'auto-generated' } },
+        messageId: messageIdOf(due.ids.toSorted().join(), new URL(this.appUrl).hostname),
+      });
       return true;
     } catch (error) {
       if (!(error instanceof MailNotSent)) throw error;
       this.logger.warn({ team_id: due.team.id, user_id: due.userId }, error.message);
-      if (isFinalReply(error.reply)) return true;
+      // It may have arrived. The entries are in the inbox, so a second copy would tell nothing new.
+      if (error.isMaybeSent) return true;
+      if (error.isFinal) return true;
       await this.inboxes.forWorkerReturn(due);
       return false;
     }

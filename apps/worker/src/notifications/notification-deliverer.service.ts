@@ -4,6 +4,7 @@ import type {
   ChannelHold,
   NotificationSendingRepository,
   PendingDelivery,
+  Receipts,
   RecordedAttempt,
 } from '@palisade/persistence';
 import type { Logger } from 'pino';
@@ -18,6 +19,9 @@ const CHECK_EVERY_MS = 500;
 const MOST_CHANNELS = 32;
 /** After that, other channels get their turn. */
 const MOST_IN_A_ROW = 20;
+/** A mail server may take minutes for each e-mail: webhooks and chats keep half of the places. */
+const MOST_MAIL_CHANNELS = MOST_CHANNELS / 2;
+const RENEW_EVERY_MS = 20_000;
 const TOO_MANY_MAILS = `Your team has sent ${MAILS_AN_HOUR} e-mails in this hour, which is the limit.`;
 
 export interface Senders {
@@ -29,6 +33,8 @@ export interface Senders {
 export class NotificationDeliverer {
   readonly task: PeriodicTask;
   private readonly running = new Set<Promise<void>>();
+  private mailing = 0;
+  private readonly onRenewalFailure: (error: unknown) => void;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -37,6 +43,11 @@ export class NotificationDeliverer {
     private readonly metrics: WorkerMetrics,
     private readonly logger: Logger,
   ) {
+    this.onRenewalFailure = metrics.onFailure(
+      'notification_delivery',
+      logger,
+      'could not keep a notification channel',
+    );
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
       work: () => this.claim(),
@@ -54,8 +65,12 @@ export class NotificationDeliverer {
   private async claim(): Promise<void> {
     const room = MOST_CHANNELS - this.running.size;
     if (room === 0) return;
-    for (const hold of await this.sending.forWorkerClaim(room)) {
+    const mails = this.mailing < MOST_MAIL_CHANNELS;
+    for (const hold of await this.sending.forWorkerClaim(room, { mails })) {
+      const mailing = Number(hold.type === 'email');
+      this.mailing += mailing;
       const run: Promise<void> = this.serve(hold).finally(() => {
+        this.mailing -= mailing;
         this.running.delete(run);
         if (!this.task.isStopping) this.task.hurry();
       });
@@ -92,14 +107,18 @@ export class NotificationDeliverer {
       );
       return 'postponed';
     }
-    const attempt = isWithinLimit ? await this.attempt(hold, delivery) : failedAttempt(TOO_MANY_MAILS);
+    const attempt = isWithinLimit
+      ? await this.attempt(hold, delivery)
+      : { ...failedAttempt(TOO_MANY_MAILS), maybeSent: delivery.maybeSent };
     // An attempt that the stopping worker aborted says nothing about the receiver.
-    if (this.stopping.signal.aborted && !attempt.isDelivered) return 'outdated';
+    if (attempt === 'outdated' || (this.stopping.signal.aborted && attempt.result === 'later'))
+      return 'outdated';
     const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
-      afterSeconds: retryAfterSeconds(delivery.attempts + 1),
+      afterSeconds: attempt.waitSeconds ?? retryAfterSeconds(delivery.attempts + 1),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
     });
-    const result = recorded === 'outdated' ? 'outdated' : attempt.isDelivered ? 'delivered' : 'failed';
+    const result =
+      recorded === 'outdated' ? 'outdated' : attempt.result === 'delivered' ? 'delivered' : 'failed';
     this.metrics.deliveries.inc({ type: hold.type, result });
     if (recorded === 'switched_off')
       this.logger.warn({ channel_id: hold.id, team_id: hold.teamId }, 'notification channel switched off');
@@ -113,11 +132,21 @@ export class NotificationDeliverer {
     return this.sending.forWorkerCountMails(hold.teamId, length, MAILS_AN_HOUR);
   }
 
-  private attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt> {
+  /** The channel stays ours for as long as a slow receiver takes. */
+  private async attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt | 'outdated'> {
     const { signal } = this.stopping;
-    if (hold.type !== 'email') return this.senders.posts.send(hold, delivery, signal);
-    return this.senders.mails.send(hold, delivery, signal, (acceptedBy) =>
-      this.sending.forWorkerNoteAccepted(hold, delivery.id, acceptedBy),
-    );
+    const writer = {
+      start: (maybeSent: readonly string[]) => this.sending.forWorkerNoteStart(hold, delivery.id, maybeSent),
+      note: (receipts: Receipts) => this.sending.forWorkerNoteAccepted(hold, delivery.id, receipts),
+    };
+    const renewal = setInterval(() => {
+      this.sending.forWorkerRenew(hold).catch(this.onRenewalFailure);
+    }, RENEW_EVERY_MS);
+    try {
+      const sender = hold.type === 'email' ? this.senders.mails : this.senders.posts;
+      return await sender.send(hold, delivery, signal, writer);
+    } finally {
+      clearInterval(renewal);
+    }
   }
 }

@@ -7,7 +7,7 @@ import type {
   SilencedChannel,
   WeeklySummariesRepository,
 } from '@palisade/persistence';
-import { MailNotSent, type Mailer } from '@palisade/mail';
+import type { Courier } from '@palisade/mail';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../periodic-task';
@@ -37,7 +37,7 @@ export class NotificationWatch {
 
   constructor(
     private readonly repositories: WatchRepositories,
-    private readonly mailer: Mailer,
+    private readonly courier: Courier,
     private readonly inboxes: InboxMailer,
     private readonly appUrl: string,
     metrics: WorkerMetrics,
@@ -83,8 +83,9 @@ export class NotificationWatch {
     return { event: message.type, message };
   };
 
-  /** Sends an e-mail to the owners and admins. If the mail server fails, the next run retries; without a mail server nothing is sent. */
+  /** Sends an e-mail to the owners and admins; one worker does, once. Without a mail server nothing is sent. */
   private async notifyTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
+    if (!(await this.repositories.watch.forWorkerNoteTold(id))) return;
     const members = await this.repositories.memberships.list(teamId);
     const people = members.filter(({ role }) => mayActAs(role, 'admin'));
     const mail = {
@@ -95,13 +96,9 @@ export class NotificationWatch {
         `${this.appUrl}/t/${teamId}/settings/notifications`,
       ].join('\n\n'),
     };
-    try {
-      for (const { email } of people) await this.mailer.send({ to: email, ...mail });
-    } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
-      this.logger.warn({ channel_id: id, team_id: teamId }, error.message);
-      return;
-    }
-    await this.repositories.watch.forWorkerNoteTold(id);
+    for (const { email } of people)
+      this.courier.post({ to: email, ...mail }, ({ message }) =>
+        this.logger.warn({ channel_id: id, team_id: teamId }, message),
+      );
   }
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { type Environment, appUrlOf, madeOf, sealingSecretsOf } from '@palisade/config';
 import type { DnsSettings } from '@palisade/dns';
-import { Mailer } from '@palisade/mail';
+import { Courier, Mailer } from '@palisade/mail';
 import {
   AlarmsRepository,
   InboxMailsRepository,
@@ -64,7 +64,7 @@ export function notificationProviders(
           deliverer,
           new NotificationWatch(
             { alarms, watch, summaries, memberships },
-            mailer,
+            new Courier(mailer, new URL(appUrl).hostname),
             new InboxMailer(inboxes, mailer, appUrl, logger),
             appUrl,
             metrics,

@@ -23,6 +23,10 @@ export const NotificationDelivery = table(
     error: text().orNull(),
     /** Recipients of an e-mail channel who have it already; a retry leaves them out. */
     acceptedBy: text().array().default('{}'),
+    /** Recipients who may have it, as often as it was begun for them without a known end; `*` stands for the receiver of other channels. */
+    maybeSent: text().array().default('{}'),
+    /** When it was last begun with an unknown end. */
+    maybeSentAt: timestamp().orNull(),
     createdAt: timestamp().default(NOW),
     deliveredAt: timestamp().orNull(),
   },
@@ -42,7 +46,7 @@ export const NotificationDelivery = table(
     },
     otherIndexes: ['notification_deliveries_pending_idx', 'notification_deliveries_tests_idx'],
     checks: {
-      notification_deliveries_status_check: "status IN ('pending', 'delivered', 'failed')",
+      notification_deliveries_status_check: "status IN ('pending', 'delivered', 'failed', 'no_recipient')",
       notification_deliveries_next_check: "(status = 'pending') = (next_attempt_at IS NOT NULL)",
     },
   },

@@ -4,6 +4,8 @@ import { SqlRepository } from './sql-repository';
 
 /** How many entries an e-mail lists. */
 const MOST_LISTED = 20;
+/** Entries older than this are in no e-mail any more: a mail server that refuses for days gets no heap of them. */
+const MAILED_WITHIN = `interval '3 days'`;
 /** Entries older than this are deleted. */
 const KEPT = `interval '180 days'`;
 const BATCH = 1_000;
@@ -29,7 +31,7 @@ export interface DueInboxMail {
 /** Daily e-mails leave at 08:00 UTC. */
 const LAST_DAILY = `(date_trunc('day', now() AT TIME ZONE 'UTC' - interval '8 hours') + interval '8 hours') AT TIME ZONE 'UTC'`;
 
-const WAITING = 'item.mailed_at IS NULL AND item.read_at IS NULL';
+const WAITING = `item.mailed_at IS NULL AND item.read_at IS NULL AND item.created_at > now() - ${MAILED_WITHIN}`;
 
 type Recipient = Pick<DueInboxMail, 'userId' | 'email'> & { teamId: TeamId; teamName: string };
 
@@ -73,7 +75,7 @@ export class InboxMailsRepository extends SqlRepository {
     });
   }
 
-  /** After the e-mail could not be sent: the next one has the entries again. */
+  /** After the e-mail was certainly not sent: the next one has the entries again. */
   async forWorkerReturn({ ids }: DueInboxMail): Promise<void> {
     await this.affected('UPDATE inbox_items SET mailed_at = NULL WHERE id = ANY ($1::uuid[])', [ids]);
   }

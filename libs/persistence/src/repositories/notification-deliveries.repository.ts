@@ -42,7 +42,7 @@ export class NotificationDeliveriesRepository extends SqlRepository {
   async redeliver(teamId: TeamId, channelId: ChannelId, deliveryId: DeliveryId): Promise<DeliveryRow | null> {
     return this.wake(channelId, async (manager) => {
       await manager.query(
-        `UPDATE notification_deliveries SET status = 'pending', next_attempt_at = now(), delivered_at = NULL,
+        `UPDATE notification_deliveries SET status = 'pending', next_attempt_at = now(), delivered_at = NULL, maybe_sent = '{}', maybe_sent_at = NULL,
            accepted_by = CASE WHEN status = 'delivered' THEN '{}' ELSE accepted_by END
          WHERE team_id = $1 AND channel_id = $2 AND id = $3`,
         [teamId, channelId, deliveryId],

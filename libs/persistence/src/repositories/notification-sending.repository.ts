@@ -1,4 +1,4 @@
-import type { DeliveryEvent, TeamId } from '@palisade/vocabulary';
+import type { DeliveryEvent, DeliveryStatus, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from './audit-entries';
 import { CHANNEL_LIST } from './channel-views';
@@ -7,6 +7,9 @@ import { SqlRepository, hasRow } from './sql-repository';
 
 /** A worker that records nothing for this long loses the channel. Sending one message takes less. */
 const LEASE = `interval '60 seconds'`;
+
+/** So many messages and no other were refused before a channel is switched off for it. */
+const REFUSED_AT_LEAST = 5;
 
 const THIS_HOUR = `date_trunc('hour', now())`;
 
@@ -19,20 +22,31 @@ export interface PendingDelivery {
   message: Record<string, unknown>;
   attempts: number;
   acceptedBy: string[];
+  /** Each recipient for whom it was begun without a known end, once per time. */
+  maybeSent: string[];
+  /** Seconds since it was last begun without a known end. */
+  maybeSentAge: number | null;
 }
 
-/** How an attempt ended. */
+/**
+ * How an attempt ended. `refused`: another attempt with this message would get the same response, other messages may be taken. `later`:
+ * another attempt may work. `no_recipient`: nobody may get it.
+ */
 export interface Attempt {
-  isDelivered: boolean;
+  result: 'delivered' | 'no_recipient' | 'refused' | 'later';
   /** The receiver does not want messages any more. */
   isGone: boolean;
-  /** Another attempt would get the same response. */
-  isFinal?: boolean;
+  /** What the receiver says; null when it says nothing. */
+  waitSeconds: number | null;
   responseStatus: number | null;
   responseExcerpt: string | null;
   error: string | null;
   acceptedBy: readonly string[];
+  maybeSent: readonly string[];
 }
+
+/** Who has a message, and who may have it. */
+export type Receipts = Pick<Attempt, 'acceptedBy' | 'maybeSent'>;
 
 /** What to do after a failed attempt. */
 export interface RetryRule {
@@ -46,28 +60,33 @@ export type RecordedAttempt = 'recorded' | 'switched_off' | 'outdated';
 /** What workers do with deliveries. Each channel is claimed as a whole, so its messages keep their order. */
 export class NotificationSendingRepository extends SqlRepository {
   /** Channels with something to send, those that wait longest first; several workers get different ones. */
-  async forWorkerClaim(limit: number): Promise<ChannelHold[]> {
+  async forWorkerClaim(limit: number, { mails = true } = {}): Promise<ChannelHold[]> {
     const [rows] = await this.dataSource.query<[ChannelHold[], number]>(
       `UPDATE notification_channels AS c SET lease_until = now() + ${LEASE}, fence = c.fence + 1
        FROM (
          SELECT id FROM notification_channels
-         WHERE due_at <= now() AND (lease_until IS NULL OR lease_until <= now())
+         WHERE due_at <= now() AND (lease_until IS NULL OR lease_until <= now()) AND ($2 OR type <> 'email')
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS due WHERE c.id = due.id RETURNING ${CHANNEL_LIST}, c.fence`,
-      [limit],
+      [limit, mails],
     );
     return rows;
   }
 
-  /** The next message of a channel; null when none is due. Tests come first; a disabled channel gets only tests. */
+  /**
+   * The next message of a channel; null when none is due. Tests come first; a disabled channel gets only tests. A message that the receiver
+   * may have does not hold up those behind it.
+   */
   async forWorkerNext({ id }: ChannelHold): Promise<PendingDelivery | null> {
-    const columns = 'id, event, message, attempts, accepted_by AS "acceptedBy"';
+    const columns = `id, event, message, attempts, accepted_by AS "acceptedBy", maybe_sent AS "maybeSent",
+      extract(epoch FROM now() - maybe_sent_at)::float AS "maybeSentAge"`;
     return this.first<PendingDelivery>(
       `(SELECT ${columns}, 0 AS rank FROM notification_deliveries
         WHERE channel_id = $1 AND status = 'pending' AND event = 'test' ORDER BY seq LIMIT 1)
        UNION ALL
        (SELECT ${columns}, 1 AS rank FROM (
-          SELECT * FROM notification_deliveries WHERE channel_id = $1 AND status = 'pending' ORDER BY seq LIMIT 1
+          SELECT * FROM notification_deliveries
+          WHERE channel_id = $1 AND status = 'pending' AND (maybe_sent = '{}' OR next_attempt_at <= now()) ORDER BY seq LIMIT 1
         ) AS head WHERE next_attempt_at <= now()
           AND EXISTS (SELECT FROM notification_channels WHERE id = $1 AND is_active))
        ORDER BY rank LIMIT 1`,
@@ -102,26 +121,46 @@ export class NotificationSendingRepository extends SqlRepository {
   }
 
   /**
+   * Writes that an e-mail or request begins, before it does: whatever fails afterwards, nobody begins it without end.
+   * @returns false when another worker has the channel: then it must not begin
+   */
+  async forWorkerNoteStart(
+    hold: ChannelHold,
+    deliveryId: string,
+    maybeSent: readonly string[],
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await renew(manager, hold))) return false;
+      await manager.query(
+        'UPDATE notification_deliveries SET maybe_sent = $2, maybe_sent_at = now() WHERE id = $1',
+        [deliveryId, maybeSent],
+      );
+      return true;
+    });
+  }
+
+  /**
    * Writes who has an e-mail already, and renews the lease: a mail server may take longer for all recipients than
    * the lease lasts. @returns false when another worker has the channel
    */
   async forWorkerNoteAccepted(
     hold: ChannelHold,
     deliveryId: string,
-    acceptedBy: readonly string[],
+    { acceptedBy, maybeSent }: Receipts,
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       // Also without the lease: the worker that has it now must not mail them again.
-      await manager.query('UPDATE notification_deliveries SET accepted_by = $2 WHERE id = $1', [
-        deliveryId,
-        acceptedBy,
-      ]);
-      if (!(await holds(manager, hold))) return false;
-      await manager.query(`UPDATE notification_channels SET lease_until = now() + ${LEASE} WHERE id = $1`, [
-        hold.id,
-      ]);
-      return true;
+      await manager.query(
+        'UPDATE notification_deliveries SET accepted_by = $2, maybe_sent = $3 WHERE id = $1',
+        [deliveryId, acceptedBy, maybeSent],
+      );
+      return renew(manager, hold);
     });
+  }
+
+  /** While a slow receiver has the message. @returns false when another worker has the channel */
+  async forWorkerRenew(hold: ChannelHold): Promise<boolean> {
+    return renew(this.dataSource.manager, hold);
   }
 
   /** Writes how an attempt ended, and renews the lease. */
@@ -132,11 +171,11 @@ export class NotificationSendingRepository extends SqlRepository {
     retry: RetryRule,
   ): Promise<RecordedAttempt> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await holds(manager, hold))) return 'outdated';
-      const isOver = attempt.isDelivered || attempt.isFinal === true || delivery.event === 'test';
+      if (!(await renew(manager, hold))) return 'outdated';
+      const isTest = delivery.event === 'test';
       await manager.query(
         `UPDATE notification_deliveries SET attempts = attempts + 1, accepted_by = $2, response_status = $3,
-           response_excerpt = $4, error = $5, status = $6,
+           response_excerpt = $4, error = $5, status = $6, maybe_sent = $8,
            delivered_at = CASE WHEN $6 = 'delivered' THEN now() END,
            next_attempt_at = CASE WHEN $6 = 'pending' THEN now() + make_interval(secs => $7) END
          WHERE id = $1`,
@@ -148,17 +187,19 @@ export class NotificationSendingRepository extends SqlRepository {
             attempt.responseExcerpt,
             attempt.error,
           ],
-          ...[attempt.isDelivered ? 'delivered' : isOver ? 'failed' : 'pending', retry.afterSeconds],
+          ...[statusAfter(attempt, isTest), retry.afterSeconds, attempt.maybeSent],
         ],
       );
+      if (attempt.result === 'no_recipient') return 'recorded';
+      const isDelivered = attempt.result === 'delivered';
       await manager.query(
-        `UPDATE notification_channels SET lease_until = now() + ${LEASE},
+        `UPDATE notification_channels SET
            failing_since = CASE WHEN $2 THEN NULL WHEN $3 THEN failing_since ELSE coalesce(failing_since, now()) END
          WHERE id = $1`,
-        [hold.id, attempt.isDelivered, delivery.event === 'test'],
+        [hold.id, isDelivered, isTest],
       );
-      if (attempt.isDelivered) return 'recorded';
-      return switchOffIfHopeless(manager, hold, attempt.isGone, retry.giveUpAfterHours);
+      if (isDelivered) return 'recorded';
+      return switchOffIfHopeless(manager, hold, attempt, retry.giveUpAfterHours);
     });
   }
 
@@ -170,8 +211,11 @@ export class NotificationSendingRepository extends SqlRepository {
         `UPDATE notification_channels SET lease_until = NULL, due_at = CASE
            WHEN EXISTS (SELECT FROM notification_deliveries
                         WHERE channel_id = $1 AND status = 'pending' AND event = 'test') THEN now()
-           WHEN is_active THEN (SELECT next_attempt_at FROM notification_deliveries
-                                WHERE channel_id = $1 AND status = 'pending' ORDER BY seq LIMIT 1) END
+           WHEN is_active THEN least(
+             (SELECT next_attempt_at FROM notification_deliveries
+              WHERE channel_id = $1 AND status = 'pending' AND maybe_sent = '{}' ORDER BY seq LIMIT 1),
+             (SELECT min(next_attempt_at) FROM notification_deliveries
+              WHERE channel_id = $1 AND status = 'pending' AND maybe_sent <> '{}')) END
          WHERE id = $1`,
         [hold.id],
       );
@@ -186,18 +230,37 @@ async function holds(manager: EntityManager, { id, fence }: ChannelHold): Promis
   ]);
 }
 
+/** @returns false when another worker has the channel */
+async function renew(manager: EntityManager, { id, fence }: ChannelHold): Promise<boolean> {
+  const [, renewed] = await manager.query<[unknown[], number]>(
+    `UPDATE notification_channels SET lease_until = now() + ${LEASE} WHERE id = $1 AND fence = $2`,
+    [id, fence],
+  );
+  return renewed === 1;
+}
+
+/** A test is tried once. */
+function statusAfter({ result }: Attempt, isTest: boolean): DeliveryStatus {
+  if (result === 'later') return isTest ? 'failed' : 'pending';
+  return result === 'refused' ? 'failed' : result;
+}
+
+/** A receiver that refuses some messages for what they say gets the others: it is hopeless only after it took none of several. */
 async function switchOffIfHopeless(
   manager: EntityManager,
   { id, teamId, name }: ChannelHold,
-  isGone: boolean,
+  { isGone, result }: Attempt,
   giveUpAfterHours: number,
 ): Promise<RecordedAttempt> {
   const [off] = await manager.query<[{ reason: string }[], number]>(
     `UPDATE notification_channels SET is_active = false, is_off_told = false, updated_at = now(), next_summary_at = NULL,
        off_reason = CASE WHEN $2 THEN 'gone' ELSE 'failing' END
-     WHERE id = $1 AND is_active AND ($2 OR failing_since <= now() - make_interval(hours => $3))
+     WHERE id = $1 AND is_active AND ($2 OR (failing_since <= now() - make_interval(hours => $3)
+       AND ($4 OR (SELECT count(*) FROM notification_deliveries AS delivery WHERE delivery.channel_id = $1
+                   AND delivery.status = 'failed' AND delivery.event <> 'test'
+                   AND delivery.created_at >= failing_since - make_interval(hours => $3)) >= ${REFUSED_AT_LEAST})))
      RETURNING off_reason AS reason`,
-    [id, isGone, giveUpAfterHours],
+    [id, isGone, giveUpAfterHours, result === 'later'],
   );
   if (off[0] === undefined) return 'recorded';
   await manager.query(
