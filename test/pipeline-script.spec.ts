@@ -175,10 +175,10 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
   });
 
   it.each([
-    ['a date', () => new Date(Date.now() + 90_000).toUTCString(), [85, 90]],
-    ['a date that is over', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [1, 1]],
-    ['a number with a zero before it', () => '08', [8, 8]],
-    ['another text', () => 'soon', [5, 5]],
+    ['a date', (): string => new Date(Date.now() + 90_000).toUTCString(), [85, 90]],
+    ['a date that is over', (): string => 'Sun, 06 Nov 1994 08:49:37 GMT', [1, 1]],
+    ['a number with a zero before it', (): string => '08', [8, 8]],
+    ['another text', (): string => 'soon', [5, 5]],
   ] as const)('waits as long as %s says', async (_, header, [least, most]) => {
     await apiThat(refusal(503, { 'Retry-After': header() }), started, gate('pass'));
     const running = start(shell);

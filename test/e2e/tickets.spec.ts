@@ -119,6 +119,19 @@ describe('a ticket', () => {
     expect((await issueOf(world)).ticket).toMatchObject({ key: '2', state: 'open' });
   });
 
+  it('that was transferred is shown as gone, while the others stay in sync', async () => {
+    const world = await createWorld();
+    await createTicket(world, connection());
+    await look();
+    github.instead = (line) =>
+      line.includes('/issues/1')
+        ? [301, { message: 'Moved Permanently' }, { location: `${github.address}/repositories/99/issues/12` }]
+        : null;
+    await look();
+    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'gone' });
+    expect((await connectionOf(world)).error).toBeNull();
+  });
+
   it('follows its project to another name, on the same host only', async () => {
     const world = await createWorld();
     await createTicket(world, connection());

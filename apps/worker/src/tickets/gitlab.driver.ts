@@ -23,12 +23,21 @@ const issueForm = z.object({
   web_url: webAddress,
   state: z.enum(['opened', 'closed']),
   description: z.string().nullish(),
+  /** The issue that took its place in another project. */
+  moved_to_id: z.number().nullish(),
 });
 const noteForm = z.object({ body: z.string() });
 
 const toTicket = ({ iid, web_url: url, state }: z.output<typeof issueForm>): RemoteTicket => ({
   ...{ key: String(iid), url, state: state === 'closed' ? state : 'open' },
 });
+
+/** An issue that moved is closed here, which says nothing about the work: it is shown as gone. */
+const toTicketThatStayed = (issue: z.output<typeof issueForm>): RemoteTicket => {
+  if (typeof issue.moved_to_id === 'number')
+    throw new TicketProblem('gone', 'The issue moved to another project.');
+  return toTicket(issue);
+};
 
 export const gitlabHeaders = ({ token }: TicketProject): Record<string, string> => ({
   'private-token': token,
@@ -67,11 +76,13 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
       return toTicket(issueForm.parse(json));
     },
     read: (key, etag) =>
-      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicket(issueForm.parse(json))),
+      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicketThatStayed(issueForm.parse(json))),
     async readMany(tickets) {
       const query = tickets.map(({ key }) => `iids%5B%5D=${key}`).join('&');
       const found = listOf(issueForm, MOST_TOGETHER)
         .parse(await getPage(`${issues}?${query}&state=all&per_page=${MOST_TOGETHER}`))
+        // Those that moved are read one by one, and are gone.
+        .filter(({ moved_to_id: movedTo }) => typeof movedTo !== 'number')
         .map(toTicket);
       const markers = new Map(tickets.map(({ key, marker }) => [key, marker]));
       return new Map(found.map((ticket) => [markers.get(ticket.key) ?? '', ticket]));

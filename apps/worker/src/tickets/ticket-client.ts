@@ -1,5 +1,10 @@
 import { JsonTooLarge, parseOutsideJson } from '@palisade/outside-json';
-import { MAX_RECEIPT_BYTES, type MessageSettings, sendToReceiver } from '@palisade/target-client';
+import {
+  MAX_RECEIPT_BYTES,
+  type MessageSettings,
+  sendToReceiver,
+  waitSecondsOf,
+} from '@palisade/target-client';
 
 /** Longest wait that a system can ask for. */
 const MOST_SECONDS = 3_600;
@@ -118,8 +123,10 @@ function responseProblem(
   excerpt: string,
 ): TicketProblem {
   const says = excerpt === '' ? '' : ` It says: ${excerpt}`;
+  // GitHub says its secondary limits only in the text: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api.
   const isLimited =
-    status === 403 && (header('x-ratelimit-remaining') === '0' || header('retry-after') !== null);
+    status === 403 &&
+    (header('x-ratelimit-remaining') === '0' || header('retry-after') !== null || LIMIT_WORDS.test(excerpt));
   if (status === 429 || isLimited)
     return new TicketProblem(
       'wait',
@@ -141,20 +148,23 @@ function responseProblem(
   if ((status >= 300 && status < 400) || status === 405)
     return new TicketProblem('moved', `The ticket system returned ${status}: the project moved.`);
   if (status >= 500)
-    return new TicketProblem('uncertain', `The ticket system returned ${status}. Palisade retries.`);
+    return new TicketProblem(
+      'uncertain',
+      `The ticket system returned ${status}. Palisade retries.`,
+      header('retry-after') === null ? 0 : waitOf(header),
+    );
   return new TicketProblem('refused', `The ticket system returned ${status}.${says}`);
 }
 
-/** What `Retry-After` or the end of the rate limit says, within bounds. */
+const LIMIT_WORDS = /secondary rate limit|abuse detection|rate limit exceeded/i;
+
+/** What `Retry-After` says, in seconds or as a date, or the end of the rate limit, within bounds. */
 function waitOf(header: (name: string) => string | null): number {
-  const after = Number(header('retry-after') ?? Number.NaN);
-  const reset = Number(header('x-ratelimit-reset') ?? header('ratelimit-reset') ?? Number.NaN);
-  const seconds = Number.isFinite(after)
-    ? after
-    : Number.isFinite(reset)
-      ? reset - Date.now() / 1000
-      : DEFAULT_SECONDS;
-  return Math.min(Math.max(Math.ceil(seconds), 1), MOST_SECONDS);
+  const hasMore = !['0', null].includes(header('x-ratelimit-remaining'));
+  // The end of a limit that is not used up is not the end of a secondary one.
+  const reset = hasMore ? null : (header('x-ratelimit-reset') ?? header('ratelimit-reset'));
+  const seconds = waitSecondsOf(header('retry-after')) ?? waitSecondsOf(reset) ?? DEFAULT_SECONDS;
+  return Math.min(seconds, MOST_SECONDS);
 }
 
 const tooLarge = new TicketProblem('uncertain', 'The ticket system returned more than Palisade reads.');

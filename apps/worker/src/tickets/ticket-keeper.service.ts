@@ -178,7 +178,7 @@ export class TicketKeeper {
     await this.tickets.forWorkerSeen(work, ticket, seen, at);
   }
 
-  /** A ticket that is not there while its project is was deleted. */
+  /** A ticket that is not there, or is elsewhere, while its project is where it was: it was deleted or moved. The others go on. */
   private async unlessGone(
     work: TicketWork,
     driver: TicketDriver,
@@ -188,7 +188,7 @@ export class TicketKeeper {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof TicketProblem) || error.kind !== 'gone') throw error;
+      if (!(error instanceof TicketProblem) || !['gone', 'moved'].includes(error.kind)) throw error;
       if ((await driver.locate()) !== work.project) throw new TicketProblem('moved', error.message);
       await this.tickets.forWorkerSeen(work, ticket, 'gone', null);
     }

@@ -4796,7 +4796,7 @@ export interface components {
         /** @enum {string} */
         DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         /** @enum {string} */
-        DeliveryStatus: "pending" | "delivered" | "failed";
+        DeliveryStatus: "pending" | "delivered" | "failed" | "no_recipient";
         DeliveryResource: {
             /**
              * Format: uuid
