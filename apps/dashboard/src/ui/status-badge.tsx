@@ -21,6 +21,7 @@ const LOOK = {
   running: { tone: 'low', icon: IconProgress, label: 'Running' },
   completed: { tone: 'good', icon: IconCircleCheck, label: 'Completed' },
   delivered: { tone: 'good', icon: IconCircleCheck, label: 'Delivered' },
+  no_recipient: { tone: 'neutral', icon: IconPlayerSkipForward, label: 'Nobody to send to' },
   passed: { tone: 'good', icon: IconCircleCheckFilled, label: 'Passed' },
   failed: { tone: 'critical', icon: IconCircleX, label: 'Failed' },
   warning: { tone: 'medium', icon: IconAlertTriangle, label: 'Warning' },
