@@ -116,6 +116,7 @@ describe('the status URL', () => {
       failed_tests: 1,
       warning_tests: 1,
       inconclusive_tests: 0,
+      not_applicable_tests: 0,
       started_at: '2026-03-07T02:00:01+00:00',
       completed_at: '2026-03-07T02:00:09+00:00',
     });

@@ -92,7 +92,14 @@ describe('the trigger URL with wait', () => {
         has_critical_issues: false,
         ...{ pass_rate: 0, judged_pass_rate: 0 },
       },
-      ...{ total_tests: 1, passed_tests: 0, failed_tests: 1, warning_tests: 0, inconclusive_tests: 0 },
+      ...{
+        total_tests: 1,
+        passed_tests: 0,
+        failed_tests: 1,
+        warning_tests: 0,
+        inconclusive_tests: 0,
+        not_applicable_tests: 0,
+      },
       ...{ started_at: expect.any(String), completed_at: expect.any(String) },
       status_url: `${TEST_APP_URL}/go/scan/${scanId}/${hash()}/status?fail_on=high`,
       gate: {

@@ -38,6 +38,7 @@ describe('POST /checks/{id}/scans', () => {
       failed_tests: 0,
       warning_tests: 0,
       inconclusive_tests: 0,
+      not_applicable_tests: 0,
       coverage: null,
       has_critical_issues: false,
       is_partial: false,

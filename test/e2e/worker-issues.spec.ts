@@ -6,6 +6,7 @@ import {
   createDataSource,
   newId,
   Scan,
+  ScanTestsRepository,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import { detectIssues } from '../../apps/worker/src/issue-tracker';
@@ -142,6 +143,19 @@ describe('the issues of a check', () => {
     const scan = await database.dataSource.getRepository(Scan).findOneByOrFail({ id });
     expect(scan.inconclusiveTests).toBe(scan.warningTests);
     expect(scan.inconclusiveTests).toBeGreaterThan(0);
+  });
+
+  it('do not count a test with nothing to judge as one that judged', async () => {
+    const id = await scanWith({ isApplicable: false, message: 'Does not apply: no token' });
+    const scan = await database.dataSource.getRepository(Scan).findOneByOrFail({ id });
+    expect(scan).toMatchObject({ passedTests: scan.totalTests, inconclusiveTests: 0 });
+    expect(scan.notApplicableTests).toBe(scan.totalTests);
+    const tests = new ScanTestsRepository(database.dataSource);
+    expect(await tests.all(teamId, id)).toEqual([
+      expect.objectContaining({ status: 'passed', isApplicable: false, inconclusiveReason: null }),
+    ]);
+    const next = await scanWith({});
+    expect(await tests.all(teamId, next)).toEqual([expect.objectContaining({ isApplicable: true })]);
   });
 
   it('F13: 20 writers of the same 30 issues leave 30 rows, without a deadlock', async () => {

@@ -137,7 +137,7 @@ export function stubResult(testKey: TestKey, overrides: Partial<TestResult> = {}
     findings,
     remediationSteps: [],
     technicalDetails: {},
-    ...{ inconclusive, judgedLocations: [], unjudgedRules: [] },
+    ...{ inconclusive, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import { targetFingerprint } from '@palisade/catalogue';
 import { VERSION } from '@palisade/version';
-import type { Severity, TestKey } from '@palisade/vocabulary';
+import { isSetupReason, type Severity, type TestKey } from '@palisade/vocabulary';
 import { type SarifMap, addressOf, originsOf, placeOf } from './sarif-places';
 import { bySeverity, resultsThatFit, sitesThatFit } from './sarif-limits';
 import { LEVELS, type SarifFinding, sarifRuleOf } from './sarif-rules';
@@ -146,7 +146,10 @@ function notificationsOf(
   const failed = failure === null ? [] : [{ level: 'error', message: { text: failure } }];
   const inconclusive = tests
     .filter((test) => test.inconclusive !== null)
-    .map((test) => ({ level: 'warning', message: { text: `${test.testKey}: ${test.message}` } }));
+    .map((test) => ({
+      level: isSetupReason(test.inconclusive?.reason ?? null) ? 'note' : 'warning',
+      message: { text: `${test.testKey}: ${test.message}` },
+    }));
   const left = leftOut
     .filter((text) => text !== null)
     .map((text) => ({ level: 'warning', message: { text } }));

@@ -1,3 +1,4 @@
+import { NEEDS_SETUP, NOT_APPLICABLE } from '@palisade/vocabulary';
 import type { FailureCategory, NoIntrusionReason } from '@palisade/target-client';
 
 /** Why a test cannot judge. */
@@ -7,6 +8,33 @@ export interface Inconclusive {
   /** For programs: stable, one word. */
   reason: string;
 }
+
+/** Why there is nothing to judge. */
+export interface NotApplicable extends Inconclusive {
+  reason: typeof NOT_APPLICABLE;
+  /** The result where pages are known that the test did not read: what it looks for may be there. Without it such a test passes. */
+  ifUnread?: Inconclusive;
+}
+
+/** There is nothing to judge: the test passes, and no rate counts it. @param sentence completes "Does not apply: …", without a full stop */
+export const notApplicable = (sentence: string, ifUnread?: Inconclusive): NotApplicable => ({
+  ...{ sentence, reason: NOT_APPLICABLE },
+  ...(ifUnread === undefined ? {} : { ifUnread }),
+});
+
+export const isNotApplicable = (why: Inconclusive | null): why is NotApplicable =>
+  why?.reason === NOT_APPLICABLE;
+
+/** The test waits for something that people set up. @param sentence says what, and where */
+export const needsSetup = (sentence: string): Inconclusive => ({ sentence, reason: NEEDS_SETUP });
+
+/** For a test that compares identities. One whose sign-in failed is no missing set-up. @param hasIdentities whether the check has any */
+export const withoutIdentity = (hasIdentities: boolean): Inconclusive =>
+  hasIdentities
+    ? { sentence: 'no scan identity is proven, so no sign-in was judged; verify it', reason: 'no_identity' }
+    : needsSetup(
+        'the check has no scan identity, so no sign-in was judged; add one in the settings of the check, under Scan identities',
+      );
 
 export const CHALLENGED: Inconclusive = {
   sentence:

@@ -81,7 +81,16 @@ export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-i
 export { cookiesSetIn, jarSetBy, type LoginCookies } from './identity/credentials';
 export { sessionValuesOf } from './identity/session-command';
 export type { SignedInAs } from './identity/visitor';
-export { CHALLENGED, failedRequest, type Inconclusive, RATE_LIMITED } from './inconclusive';
+export {
+  CHALLENGED,
+  failedRequest,
+  type Inconclusive,
+  isNotApplicable,
+  needsSetup,
+  notApplicable,
+  RATE_LIMITED,
+  withoutIdentity,
+} from './inconclusive';
 export {
   curlRequest,
   type InjectionPlace,

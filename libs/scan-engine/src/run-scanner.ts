@@ -170,6 +170,7 @@ class TestRun {
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),
+      hasIdentities: (ground.identities ?? []).length > 0,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),

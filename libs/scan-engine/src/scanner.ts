@@ -6,7 +6,7 @@ import type { Evidence } from './evidence';
 import type { SignedInAs } from './identity/visitor';
 import type { AccountView } from './identity/account-view';
 import type { PageNotes } from './visit/page-notes';
-import type { Inconclusive } from './inconclusive';
+import type { Inconclusive, NotApplicable } from './inconclusive';
 
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
 export interface Finding {
@@ -45,6 +45,8 @@ export interface Judgement {
   judgedAs?: JudgedAs;
   /** Why the test could not judge, else null. Then there are no findings. */
   inconclusive: Inconclusive | null;
+  /** Why there is nothing to judge. Then there are no findings, and `inconclusive` is null. */
+  notApplicable?: NotApplicable;
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string;
   /** What was not read or tried, as full sentences. Set by the engine, which adds them to the message. */
@@ -68,6 +70,8 @@ export interface ScannerInput {
   notes: PageNotes;
   /** The scan identities whose sign-in is proven, for scanners with `usesIdentities`; empty for others. */
   accounts: readonly AccountView[];
+  /** Whether the check has scan identities, proven or not. */
+  hasIdentities: boolean;
   /** Paths that the owner knows to exist: the crawl begins there, after the start page. */
   expectedPaths: readonly string[];
   /** Paths that the last good scan read: the crawl requests them at its end, where no page links to them any more. */
@@ -125,5 +129,7 @@ export interface TestResult extends Omit<TestCoverage, 'inconclusiveReason'> {
   judgedAs?: JudgedAs;
   /** Why the test could not judge, null if it could. Then there are no findings. */
   inconclusive: Inconclusive | null;
+  /** Whether there was something to judge. */
+  isApplicable: boolean;
   receipt: Receipt;
 }

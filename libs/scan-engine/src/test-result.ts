@@ -25,21 +25,18 @@ export function toTestResult(
   const judgement = limitedJudgement(judged);
   const { inconclusive, technicalDetails } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
+  const absence = inconclusive === null && findings.length === 0 ? judgement.notApplicable : undefined;
   return {
     testKey,
     status: verdictOf(findings, inconclusive !== null),
-    message: cutTo(
-      inconclusive === null
-        ? [messageOf(findings, judgement.summary), judgement.gaps ?? ''].join(' ').trim()
-        : `Inconclusive: ${inconclusive.sentence}`,
-      MAX_TEST_MESSAGE_CHARACTERS,
-    ),
+    message: cutTo(messageOf({ ...judgement, findings }, absence), MAX_TEST_MESSAGE_CHARACTERS),
     findings,
     remediationSteps: remediationSteps(testKey, { ...judgement, findings }).map((step) =>
       cutTo(step, MAX_REMEDIATION_CHARACTERS),
     ),
     technicalDetails: { ...technicalDetails, ...data.detailsFor(testKey) },
     inconclusive,
+    isApplicable: absence === undefined,
     judgedLocations: inconclusive === null ? judgement.judged : [],
     unjudgedRules: inconclusive === null ? [...(judgement.unjudgedRules ?? [])].sort() : [],
     ...(judgement.judgedAs === undefined || inconclusive !== null ? {} : { judgedAs: judgement.judgedAs }),
@@ -72,7 +69,16 @@ const TOO_COMPLEX = {
   reason: 'too_complex',
 };
 
-function messageOf(findings: readonly Finding[], summary: string): string {
+function messageOf(
+  { inconclusive, findings, summary, gaps = '' }: Judgement,
+  absence: Judgement['notApplicable'],
+): string {
+  if (absence !== undefined) return `Does not apply: ${absence.sentence}`;
+  if (inconclusive !== null) return `Inconclusive: ${inconclusive.sentence}`;
+  return `${foundWords(findings, summary)} ${gaps}`.trim();
+}
+
+function foundWords(findings: readonly Finding[], summary: string): string {
   const [worst] = [...findings].sort((one, other) => rank(one.severity) - rank(other.severity));
   if (worst === undefined) return summary;
   if (findings.length === 1) return `1 problem found (${worst.severity}): ${worst.title}.`;

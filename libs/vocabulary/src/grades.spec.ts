@@ -16,7 +16,7 @@ const rules = (open: Partial<OpenRules> = {}): OpenRules => ({
 });
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const scan = (change: Partial<GradedScan> = {}): GradedScan => ({
-  ...{ completedAt: daysAgo(1), totalTests: 12, inconclusiveTests: 0 },
+  ...{ completedAt: daysAgo(1), totalTests: 12, inconclusiveTests: 0, notApplicableTests: 0 },
   ...change,
 });
 const graded = (open: Partial<OpenRules>, change: Partial<GradedScan> = {}): CheckGrade =>
@@ -56,6 +56,15 @@ describe('gradeOf', () => {
   ] as const)('does not grade a check %s', (_, change, reason) => {
     const facts = { rules: rules(), scan: change && scan(change) };
     expect(gradeOf(facts, NOW)).toEqual({ grade: null, score: null, reason });
+  });
+
+  it('leaves out tests that do not apply', () => {
+    expect(graded({}, { notApplicableTests: 6 })).toMatchObject({ grade: 'A+' });
+    expect(graded({}, { notApplicableTests: 6, inconclusiveTests: 2 })).toMatchObject({ grade: 'A' });
+    expect(graded({}, { notApplicableTests: 6, inconclusiveTests: 3 })).toMatchObject({
+      reason: 'inconclusive',
+    });
+    expect(graded({}, { notApplicableTests: 12 })).toMatchObject({ reason: 'inconclusive' });
   });
 
   it('grades a check at these limits, also with the date as text', () => {

@@ -1,3 +1,4 @@
+import { judgedTests } from './pass-rates';
 import { SEVERITIES, type Severity } from './severity';
 
 export const GRADES = ['A+', 'A', 'B', 'C', 'D', 'F'] as const;
@@ -40,6 +41,7 @@ export interface GradedScan {
   completedAt: Date | string;
   totalTests: number;
   inconclusiveTests: number;
+  notApplicableTests: number;
 }
 
 export interface GradedFacts {
@@ -51,8 +53,8 @@ export type CheckGrade =
   { grade: Grade; score: number; reason: null } | { grade: null; score: null; reason: NotGradedReason };
 
 /**
- * The grade of a check. Without a recent scan in which two of three tests could judge the site there is none: what nobody tested earns no points. A+ is
- * for a check without open issues whose tests all could judge.
+ * The grade of a check. Without a recent scan in which two of three tests that apply could judge the site there is none: what nobody tested earns no points. A+ is
+ * for a check without open issues whose tests all could judge or do not apply.
  */
 export function gradeOf({ rules, scan }: GradedFacts, now: Date): CheckGrade {
   const reason = notGraded(scan, now);
@@ -65,8 +67,9 @@ export function gradeOf({ rules, scan }: GradedFacts, now: Date): CheckGrade {
 function notGraded(scan: GradedScan | null, now: Date): NotGradedReason | null {
   if (scan === null) return 'never_scanned';
   if (now.getTime() - new Date(scan.completedAt).getTime() > MOST_SCAN_AGE_DAYS * DAY_MS) return 'too_old';
-  const judged = scan.totalTests - scan.inconclusiveTests;
-  return judged <= 0 || judged * 3 < scan.totalTests * 2 ? 'inconclusive' : null;
+  const judged = judgedTests(scan);
+  const applicable = scan.totalTests - scan.notApplicableTests;
+  return judged <= 0 || judged * 3 < applicable * 2 ? 'inconclusive' : null;
 }
 
 /** What a score gives, except A+. */

@@ -6,12 +6,19 @@ const scan = {
   totalTests: 8,
   passedTests: 5,
   inconclusiveTests: 2,
+  notApplicableTests: 0,
 } as const;
 
 describe('judgedPassRate', () => {
   it('counts only the tests that could judge the site', () => {
     expect(judgedPassRate(scan)).toBe(83.33);
     expect(judgedPassRate({ ...scan, inconclusiveTests: 0 })).toBe(62.5);
+  });
+
+  it('leaves out the passed tests that do not apply', () => {
+    expect(judgedPassRate({ ...scan, notApplicableTests: 3 })).toBe(66.67);
+    expect(passRate(scan)).toBe(62.5);
+    expect(judgedPassRate({ ...scan, passedTests: 6, notApplicableTests: 6 })).toBeNull();
   });
 
   it.each([

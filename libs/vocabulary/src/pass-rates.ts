@@ -8,16 +8,27 @@ export interface RatedScan {
   totalTests: number;
   passedTests: number;
   inconclusiveTests: number;
+  notApplicableTests: number;
 }
 
 /**
- * The rate that pages, charts and reports show: how many percent of the tests that could judge the site passed, two decimals. Null where it
- * would say nothing about the site: before the scan has completed, for some of the tests only, and if no test could judge.
+ * The rate that pages, charts and reports show: how many percent of the tests that judged the site passed, two decimals. Tests that do not
+ * apply have passed and judged nothing. Null where it would say nothing about the site: before the scan has completed, for some of the tests only,
+ * and if no test could judge.
  */
 export function judgedPassRate({ status, isPartial, ...tests }: RatedScan): number | null {
-  const judged = tests.totalTests - tests.inconclusiveTests;
-  return status !== 'completed' || isPartial || judged <= 0 ? null : percentage(tests.passedTests, judged);
+  const judged = judgedTests(tests);
+  const passed = tests.passedTests - tests.notApplicableTests;
+  return status !== 'completed' || isPartial || judged <= 0 ? null : percentage(passed, judged);
 }
+
+/** How many tests judged the site. */
+export const judgedTests = ({
+  totalTests,
+  inconclusiveTests,
+  notApplicableTests,
+}: Pick<RatedScan, 'totalTests' | 'inconclusiveTests' | 'notApplicableTests'>): number =>
+  totalTests - inconclusiveTests - notApplicableTests;
 
 /** `pass_rate` of the API, which counts inconclusive tests as not passed; 0 until the scan ends. */
 export function passRate({

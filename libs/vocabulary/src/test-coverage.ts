@@ -1,6 +1,23 @@
 /** The longest `inconclusive_reason`, in characters. */
 export const MAX_INCONCLUSIVE_REASON_CHARACTERS = 64;
 
+/** The reason of a test that finds nothing to judge. Such a test has passed, and no result has this reason. */
+export const NOT_APPLICABLE = 'not_applicable';
+/** The `inconclusive_reason` of a test that waits for something that people set up. */
+export const NEEDS_SETUP = 'needs_setup';
+/** Reasons of earlier releases that a proof of ownership removes. They keep their words. */
+export const PROOF_REASONS: readonly string[] = [
+  'not_verified',
+  'no_http_proof',
+  'http_proof_not_seen',
+  'not_proven',
+];
+
+/** Whether something must be set up before the test can judge: nothing went wrong at the site. */
+export const isSetupReason = (inconclusiveReason: string | null): boolean =>
+  inconclusiveReason !== null &&
+  (inconclusiveReason === NEEDS_SETUP || PROOF_REASONS.includes(inconclusiveReason));
+
 /** What the result of a test covers. */
 export interface TestCoverage {
   /** Why the test could not judge, as one stable word for programs; null if it could. */

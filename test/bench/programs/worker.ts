@@ -30,7 +30,7 @@ const openSession: SessionFactory = () => ({
       findings: TELLING.includes(key) ? [FINDING] : [],
       remediationSteps: ['Set the header.'],
       technicalDetails: {},
-      ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
+      ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
       receipt: {
         requests: { GET: 1 },
         connections: 1,

@@ -56,7 +56,7 @@ export const createStubSession: SessionFactory = ({ target, scanId, signal }) =>
       findings: FINDINGS,
       remediationSteps: [],
       technicalDetails: {},
-      ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
+      ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
       receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     };
   },

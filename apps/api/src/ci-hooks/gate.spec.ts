@@ -9,7 +9,7 @@ const finding = (severity: Severity, location = '/'): StoredFinding => ({
   ...{ location, evidence: {} },
 });
 const test = (testKey: TestKey, findings: StoredFinding[], inconclusive = false): ComparedTest => ({
-  ...{ testKey, status: 'failed', message: '', findings },
+  ...{ testKey, status: 'failed', message: '', isApplicable: true, findings },
   inconclusiveReason: inconclusive ? 'timeout' : null,
   ...{ judgedLocations: 'all', unjudgedRules: [], ruleVersions: {} },
 });
@@ -62,7 +62,7 @@ describe('a gate', () => {
         { severity: 'high', title: 'A high finding', location: '/b', issueId: 'issue-1' },
         { severity: 'medium', title: 'A medium finding', location: '/', issueId: null },
       ],
-      notJudged: [],
+      ...{ notJudged: [], needsSetup: [], notApplicable: [] },
     });
   });
 
@@ -96,6 +96,23 @@ describe('a gate', () => {
     });
     expect(judge(scan([blind]), 'none').verdict).toBe('pass');
     expect(judge(scan([test('csrf_protection', [medium]), blind]), 'low', true).verdict).toBe('fail');
+  });
+
+  it('names apart what does not apply and what needs set-up', () => {
+    const judged = test('csrf_protection', []);
+    const absent = { ...test('email_security', []), isApplicable: false };
+    const waits = { ...test('access_control', []), inconclusiveReason: 'needs_setup' };
+    const unproven = { ...test('brute_force', []), inconclusiveReason: 'not_verified' };
+    const all = scan([judged, absent, waits, unproven]);
+    expect(judge(all, 'low')).toMatchObject({
+      ...{ verdict: 'pass', notJudged: [], notApplicable: ['email_security'] },
+      needsSetup: ['access_control', 'brute_force'],
+    });
+    expect(judge(all, 'low', true)).toMatchObject({
+      ...{ verdict: 'error', reason: 'These tests need set-up first: access_control, brute_force.' },
+    });
+    expect(judge(scan([judged, absent]), 'low', true).verdict).toBe('pass');
+    expect(judge(scan([absent]), 'low').reason).toBe('No test could judge the target.');
   });
 
   it('does not pass before the scan has completed', () => {

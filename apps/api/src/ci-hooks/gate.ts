@@ -10,6 +10,7 @@ import {
   type TestKey,
   type CheckId,
   type IssueId,
+  isSetupReason,
   visitorWords,
 } from '@palisade/vocabulary';
 import { findingsOf, isConclusive } from '../scans/scan-diff';
@@ -59,8 +60,12 @@ export interface Gate {
   reason: string;
   /** All findings that count, the most severe first. */
   counted: readonly CountedFinding[];
-  /** Tests that could not judge. */
+  /** Tests that could not judge, although nothing has to be set up. */
   notJudged: readonly TestKey[];
+  /** Tests that wait for something that people set up. */
+  needsSetup: readonly TestKey[];
+  /** Tests with nothing to judge. */
+  notApplicable: readonly TestKey[];
 }
 
 export const isAboutNew = (failOn: GateThreshold): boolean => failOn.startsWith('new-');
@@ -71,10 +76,10 @@ export const isAboutNew = (failOn: GateThreshold): boolean => failOn.startsWith(
  */
 export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
   const { failOn, requireConclusive, minCoverage } = terms;
-  const notJudged = scan.tests.filter((test) => !isConclusive(test)).map(({ testKey }) => testKey);
+  const { judged, ...silent } = bySaying(scan.tests);
   const say = (verdict: GateVerdict, reason: string, counted: readonly CountedFinding[] = []): Gate => ({
     ...{ verdict, failOn, reason, counted },
-    notJudged: scan.status === 'completed' ? notJudged : [],
+    ...(scan.status === 'completed' ? silent : { notJudged: [], needsSetup: [], notApplicable: [] }),
   });
   if (scan.status === 'failed') return say('error', `The scan failed${whyFailed(scan)}`);
   if (scan.status !== 'completed') return say('pending', 'The scan has not ended.');
@@ -83,13 +88,31 @@ export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
     return say('fail', `${findingsIn(counted.length)} ${thresholdWords(failOn)}.`, counted);
   const gap = coverageGap(scan.coverage, minCoverage);
   if (gap !== null) return say('error', gap);
-  if (failOn !== 'none' && notJudged.length === scan.tests.length)
-    return say('error', 'No test could judge the target.');
-  if (requireConclusive && notJudged.length > 0) {
-    return say('error', `These tests could not judge the target: ${notJudged.join(', ')}.`);
-  }
+  if (failOn !== 'none' && judged.length === 0) return say('error', 'No test could judge the target.');
+  if (requireConclusive && silent.notJudged.length + silent.needsSetup.length > 0)
+    return say('error', silenceWords(silent));
   return say('pass', `No finding ${thresholdWords(failOn)}.`);
 }
+
+/** The tests by what they say of the target. */
+function bySaying(tests: readonly ComparedTest[]) {
+  const keysWhere = (holds: (test: ComparedTest) => boolean): TestKey[] =>
+    tests.filter(holds).map(({ testKey }) => testKey);
+  const waits = (test: ComparedTest): boolean =>
+    !isConclusive(test) && isSetupReason(test.inconclusiveReason);
+  return {
+    judged: keysWhere((test) => isConclusive(test) && test.isApplicable),
+    notJudged: keysWhere((test) => !isConclusive(test) && !waits(test)),
+    needsSetup: keysWhere(waits),
+    notApplicable: keysWhere((test) => isConclusive(test) && !test.isApplicable),
+  };
+}
+
+const silenceWords = ({ notJudged, needsSetup }: Pick<Gate, 'notJudged' | 'needsSetup'>): string =>
+  [
+    ...(notJudged.length === 0 ? [] : [`These tests could not judge the target: ${notJudged.join(', ')}.`]),
+    ...(needsSetup.length === 0 ? [] : [`These tests need set-up first: ${needsSetup.join(', ')}.`]),
+  ].join(' ');
 
 /** Why a scan covered too little of the site; null if it covered enough. */
 function coverageGap(coverage: GatedCoverage | null, least: number | null): string | null {

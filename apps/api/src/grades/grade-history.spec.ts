@@ -9,7 +9,7 @@ const step = (days: number, rules: Partial<OpenRules>, checkId = ONE): RulesStep
   ...{ checkId, day: GRADE_DAYS - 1 - days, critical: 0, high: 0, medium: 0, low: 0, ...rules },
 });
 const scan = (days: number, inconclusiveTests = 0, checkId = ONE): DayOfScan => ({
-  ...{ checkId, completedAt: daysAgo(days), totalTests: 3, inconclusiveTests },
+  ...{ checkId, completedAt: daysAgo(days), totalTests: 3, inconclusiveTests, notApplicableTests: 0 },
 });
 const daily = (checkId = ONE): DayOfScan[] =>
   Array.from({ length: 120 }, (_, place) => scan(119 - place, 0, checkId));

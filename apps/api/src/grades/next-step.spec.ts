@@ -3,7 +3,7 @@ import { type GradedScan, gradeOf, openRulesOf } from '@palisade/vocabulary';
 import { nextStepOf } from './next-step';
 
 const NOW = new Date('2026-03-07T10:00:00Z');
-const SCAN = { completedAt: NOW, totalTests: 12, inconclusiveTests: 0 };
+const SCAN = { completedAt: NOW, totalTests: 12, inconclusiveTests: 0, notApplicableTests: 0 };
 const rule = (change: Partial<OpenRule> = {}): OpenRule => ({
   ...{ testKey: 'security_headers', ruleId: 'csp-missing', title: 'No content security policy' },
   ...{ severity: 'medium', issuesCount: 1, ...change },

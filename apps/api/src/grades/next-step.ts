@@ -36,10 +36,10 @@ export function nextStepOf(
   if (reason !== null) return { ...nothing, message: NOT_GRADED[reason] };
   const fix = nextFix(facts.rules);
   if (fix === null) {
-    const { inconclusiveTests = 0, totalTests = 0 } = facts.scan ?? {};
+    const { inconclusiveTests = 0, totalTests = 0, notApplicableTests = 0 } = facts.scan ?? {};
     return {
       ...nothing,
-      message: `${inconclusiveTests} of ${totalTests} tests could not judge the site. A+ needs all of them.`,
+      message: `${inconclusiveTests} of ${totalTests - notApplicableTests} tests could not judge the site. A+ needs all of them.`,
     };
   }
   const rule = rules

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TEST_KEYS } from '@palisade/catalogue';
 import { AllowedHosts, InvalidTarget, type Target, parseTarget } from '@palisade/target-client';
-import { TEST_KEYS, type CheckId, type TeamId } from '@palisade/vocabulary';
+import { TEST_KEYS, isSetupReason, type CheckId, type TeamId, type TestKey } from '@palisade/vocabulary';
 import { requireScope } from '../auth/key-scope';
 import { ChecksService } from '../checks/checks.service';
 import type { CheckResource } from '../checks/dto/check.resource';
@@ -12,6 +12,7 @@ import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { IssuesService } from '../issues/issues.service';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
+import type { ScanTestResource } from '../scans/dto/scan-test.resource';
 import { ScansService } from '../scans/scans.service';
 import { MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
 import { ScanSiteArguments } from './dto/scan-site.arguments';
@@ -97,13 +98,19 @@ export class SiteTools {
 
   private async answer(teamId: TeamId, scan: ScanDetailResource): Promise<object> {
     const { id, check_id: checkId, status, tests, coverage } = scan;
+    const keysWhere = (holds: (test: ScanTestResource) => boolean): TestKey[] =>
+      tests.filter(holds).map((test) => test.test_type);
     const isFinished = status === 'completed' || status === 'failed';
     const problems = isFinished ? await this.problems(teamId, checkId) : { data: [], total: 0 };
     return {
       ...{ check_id: checkId, scan_id: id, scan_status: status, is_finished: isFinished },
       cursor: isFinished ? null : id,
       tests: progressOf(scan),
-      inconclusive: tests.filter((test) => test.is_inconclusive).map((test) => test.test_type),
+      inconclusive: keysWhere(
+        ({ is_inconclusive: isSilent, inconclusive_reason: reason }) => isSilent && !isSetupReason(reason),
+      ),
+      needs_setup: keysWhere(({ inconclusive_reason: reason }) => isSetupReason(reason)),
+      not_applicable: keysWhere(({ is_applicable: isApplicable }) => !isApplicable),
       coverage,
       open_issues: problems.total,
       worst: problems.data.map(problemOf),

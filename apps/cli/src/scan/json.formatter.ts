@@ -18,6 +18,7 @@ function toDocument({ target, status, failure, tests, coverage }: ScanReport): R
     totalTests: tests.length,
     passedTests: tests.filter((test) => test.status === 'passed').length,
     inconclusiveTests: tests.filter((test) => test.inconclusive !== null).length,
+    notApplicableTests: tests.filter((test) => !test.isApplicable).length,
   };
   return {
     target,
@@ -25,6 +26,7 @@ function toDocument({ target, status, failure, tests, coverage }: ScanReport): R
     ...(failure === null ? {} : { message: failure }),
     pass_rate: status === 'completed' ? passRate(rated) : 0,
     judged_pass_rate: judgedPassRate(rated),
+    not_applicable_tests: rated.notApplicableTests,
     has_critical_issues: tests.some(({ findings }) =>
       findings.some(({ severity }) => severity === 'critical'),
     ),
@@ -37,6 +39,7 @@ const toTest = (test: TestResult): Record<string, unknown> => ({
   test_type: test.testKey,
   status: test.status,
   message: test.message,
+  is_applicable: test.isApplicable,
   is_inconclusive: test.inconclusive !== null,
   inconclusive_reason: test.inconclusive?.reason ?? null,
   findings: test.findings.map((finding) => toFinding(test.testKey, finding)),

@@ -48,7 +48,7 @@ function suiteOf(
     tests: Math.max(1, test.findings.length),
     failures: test.findings.filter(isFailure).length,
     errors: report.failure === null ? 0 : 1,
-    skipped: test.inconclusive === null ? 0 : 1,
+    skipped: isSilent(test) ? 1 : 0,
   };
   const cases =
     test.findings.length === 0
@@ -70,9 +70,13 @@ function testCase(test: TimedResult, name: string, body: string): string {
 
 const timeOf = (seconds: number): string => seconds.toFixed(3);
 
+/** It says nothing of the site. */
+const isSilent = ({ inconclusive, isApplicable }: TimedResult): boolean =>
+  inconclusive !== null || !isApplicable;
+
 function wholeTestBody({ failure }: ScanReport, test: TimedResult): string {
   if (failure !== null) return `<error ${attributes({ message: failure, type: 'not_scanned' })}/>`;
-  if (test.inconclusive !== null) return `<skipped ${attributes({ message: test.message })}/>`;
+  if (isSilent(test)) return `<skipped ${attributes({ message: test.message })}/>`;
   return `<system-out>${escapeXml(test.message)}</system-out>`;
 }
 

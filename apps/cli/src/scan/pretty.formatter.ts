@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
 import type { Finding, TestResult } from '@palisade/scan-engine';
 import {
+  IDLE_OUTCOMES,
+  idleWords,
   SEVERITIES,
   type Severity,
   testOutcome,
@@ -38,7 +40,7 @@ function siteText(report: ScanReport, colour: boolean): string {
   const parts = [
     paint('bold', `Palisade scan of ${plain(report.target)}`),
     ...(report.failure === null
-      ? report.tests.map((test) => testPart(test, paint))
+      ? testParts(report.tests, paint)
       : [paint('red', `The target could not be scanned: ${plain(report.failure)}`)]),
     ...(report.coverage === null ? [] : [coverageWords(summaryOfCoverage(report.coverage, {}))]),
     summaryLine(report),
@@ -47,6 +49,20 @@ function siteText(report: ScanReport, colour: boolean): string {
 }
 
 type Paint = (style: Style, text: string) => string;
+
+/** What says nothing of the site comes last, in a line each. */
+function testParts(tests: readonly TestResult[], paint: Paint): string[] {
+  const idle = tests.filter((test) => isIdle(outcomeOf(test)));
+  const rest = tests.filter((test) => !isIdle(outcomeOf(test))).map((test) => testPart(test, paint));
+  if (idle.length === 0) return rest;
+  const lines = idle.map((test) => `  ${test.testKey}: ${plain(test.message)}`);
+  return [...rest, [`${idleWords(idle.map(outcomeOf))}:`, ...lines].join('\n')];
+}
+
+const outcomeOf = ({ inconclusive, ...test }: TestResult): TestOutcome =>
+  testOutcome({ ...test, inconclusiveReason: inconclusive?.reason ?? null });
+
+const isIdle = (outcome: TestOutcome): boolean => (IDLE_OUTCOMES as readonly TestOutcome[]).includes(outcome);
 
 function testPart(test: TestResult, paint: Paint): string {
   const verdict = paint(VERDICT_STYLES[test.status], test.status.toUpperCase().padEnd(7));
@@ -84,9 +100,9 @@ const paintFirst = (line: string, severity: Severity, paint: Paint): string =>
 
 function summaryLine({ tests, status }: ScanReport): string {
   if (status === 'failed') return 'No test was run.';
-  const counted = (outcome: TestOutcome): number =>
-    tests.filter((test) => testOutcome({ ...test, isInconclusive: test.inconclusive !== null }) === outcome)
-      .length;
+  const outcomes = tests.map(outcomeOf);
+  const counted = (outcome: TestOutcome): number => outcomes.filter((each) => each === outcome).length;
+  const idle = idleWords(outcomes);
   const inconclusive = counted('inconclusive');
   const severities = tests.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   const breakdown = SEVERITIES.map((severity) => ({
@@ -96,7 +112,7 @@ function summaryLine({ tests, status }: ScanReport): string {
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `${count} ${severity}`);
   return [
-    `${count(tests.length, 'test')}: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning${inconclusive > 0 ? `, ${inconclusive} inconclusive` : ''}.`,
+    `${count(tests.length, 'test')}: ${counted('passed')} passed, ${counted('failed')} failed, ${counted('warning')} with a warning${inconclusive > 0 ? `, ${inconclusive} inconclusive` : ''}${idle === '' ? '' : `; ${idle}`}.`,
     `${count(severities.length, 'finding')}${breakdown.length > 0 ? `: ${breakdown.join(', ')}` : ''}.`,
   ].join(' ');
 }

@@ -100,7 +100,7 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     findings: [],
     remediationSteps: [],
     technicalDetails: { not_run: true },
-    ...{ inconclusive: null, judgedLocations: [], unjudgedRules: [] },
+    ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
     seconds: 0,
     receipt: NOTHING_SENT,
   }));

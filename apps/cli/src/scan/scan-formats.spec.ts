@@ -45,6 +45,7 @@ describe('json', () => {
       target: 'https://www.example.org/',
       status: 'completed',
       pass_rate: 50,
+      not_applicable_tests: 0,
       judged_pass_rate: 50,
       has_critical_issues: false,
       coverage: null,
@@ -53,6 +54,7 @@ describe('json', () => {
           test_type: 'ssl_certificate',
           status: 'passed',
           message: 'All is well.',
+          is_applicable: true,
           is_inconclusive: false,
           inconclusive_reason: null,
           findings: [],
@@ -66,6 +68,7 @@ describe('json', () => {
           test_type: 'security_headers',
           status: 'failed',
           message: '2 problems found.',
+          is_applicable: true,
           is_inconclusive: false,
           inconclusive_reason: null,
           findings: MIXED.tests[1]?.findings.map(({ ruleVersion, ...finding }) => ({

@@ -1,10 +1,11 @@
+import { TEST_OUTCOME_WORDS } from '@palisade/vocabulary';
 import { Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { toned } from '../ui/tone-badge';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import classes from './scan-progress.module.css';
-import { STATUS_WORDS, testStatus } from './scan-words';
+import { testStatus } from './scan-words';
 import { Muted } from '../ui/muted';
 
 /** A test that waits has none. */
@@ -14,6 +15,8 @@ const TONES: Partial<Record<ReturnType<typeof testStatus>, CSSProperties>> = {
   warning: toned('medium'),
   failed: toned('critical'),
   inconclusive: { background: 'var(--mantine-color-dimmed)' },
+  needs_setup: { background: 'var(--mantine-color-dimmed)' },
+  not_applicable: { background: 'var(--mantine-color-dimmed)' },
   not_run: { background: 'var(--mantine-color-dimmed)' },
 };
 
@@ -41,7 +44,7 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
             <li key={test.id} data-status={testStatus(test)}>
               <span className={classes.bar} style={TONES[testStatus(test)]} aria-hidden />
               <span className={`${classes.name} pal-wraps`}>{nameOf(test.test_type)}</span>
-              <VisuallyHidden>: {STATUS_WORDS[testStatus(test)]}</VisuallyHidden>
+              <VisuallyHidden>: {TEST_OUTCOME_WORDS[testStatus(test)]}</VisuallyHidden>
             </li>
           ))}
         </ol>

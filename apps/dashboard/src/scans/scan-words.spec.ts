@@ -14,16 +14,14 @@ describe('durationWords', () => {
 });
 
 it.each([
-  ['failed', '2 problems found.', false, 'failed'],
-  ['warning', 'Inconclusive: domain ownership is not verified', true, 'inconclusive'],
-  ['warning', '1 problem found (low): Inconclusive: a title of a site.', false, 'warning'],
-  ['failed', 'Not run: the target could not be reached.', false, 'not_run'],
-] as const)(
-  'shows a %s test with the message "%s" (inconclusive: %s) as %s',
-  (status, message, isInconclusive, shown) => {
-    expect(testStatus({ status, message, is_inconclusive: isInconclusive })).toBe(shown);
-  },
-);
+  ['failed', '2 problems found.', null, 'failed'],
+  ['warning', 'Inconclusive: the site did not respond in time', 'timeout', 'inconclusive'],
+  ['warning', 'Inconclusive: domain ownership is not verified', 'not_verified', 'needs_setup'],
+  ['warning', '1 problem found (low): Inconclusive: a title of a site.', null, 'warning'],
+  ['failed', 'Not run: the target could not be reached.', null, 'not_run'],
+] as const)('shows a %s test with the message "%s" (reason: %s) as %s', (status, message, reason, shown) => {
+  expect(testStatus({ status, message, inconclusive_reason: reason, is_applicable: true })).toBe(shown);
+});
 
 describe('counted and bytesWords', () => {
   it('are plain', () => {

@@ -1,4 +1,4 @@
-import { testOutcome, type ScanTrigger, type TestOutcome } from '@palisade/vocabulary';
+import { IDLE_OUTCOMES, testOutcome, type ScanTrigger, type TestOutcome } from '@palisade/vocabulary';
 import type { Scan, ScanTest } from '../api/resources';
 
 const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
@@ -15,33 +15,29 @@ export const triggerWords = (trigger: ScanTrigger): string => TRIGGERS[trigger];
 
 /** The result of a test as the badge shows it. */
 export const testStatus = ({
-  is_inconclusive,
+  inconclusive_reason: inconclusiveReason,
+  is_applicable: isApplicable,
   ...test
-}: Pick<ScanTest, 'status' | 'message' | 'is_inconclusive'>): TestOutcome =>
-  testOutcome({ ...test, isInconclusive: is_inconclusive });
+}: Pick<ScanTest, 'status' | 'message' | 'inconclusive_reason' | 'is_applicable'>): TestOutcome =>
+  testOutcome({ ...test, inconclusiveReason, isApplicable });
+
+/** Whether the test says nothing of the site, because there is nothing to judge or something must be set up. */
+export const isIdle = (test: ScanTest): boolean =>
+  (IDLE_OUTCOMES as readonly TestOutcome[]).includes(testStatus(test));
 
 /** How many tests of a scan passed, failed, warned or could not judge the site: "5 passed, 1 inconclusive". */
 export function testCountWords(scan: Scan): string {
   const warnings = scan.warning_tests - scan.inconclusive_tests;
+  const passed = scan.passed_tests - scan.not_applicable_tests;
   const parts = [
-    scan.passed_tests > 0 && `${scan.passed_tests} passed`,
+    passed > 0 && `${passed} passed`,
     scan.failed_tests > 0 && `${scan.failed_tests} failed`,
     warnings > 0 && counted(warnings, 'warning'),
     scan.inconclusive_tests > 0 && `${scan.inconclusive_tests} inconclusive`,
+    scan.not_applicable_tests > 0 && `${scan.not_applicable_tests} not applicable`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
-
-/** The results of a test in words, for those who do not see its colour. */
-export const STATUS_WORDS: Readonly<Record<TestOutcome, string>> = {
-  pending: 'waiting',
-  running: 'running',
-  passed: 'passed',
-  failed: 'failed',
-  warning: 'warning',
-  not_run: 'not run',
-  inconclusive: 'inconclusive',
-};
 
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {

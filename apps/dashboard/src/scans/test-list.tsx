@@ -1,11 +1,12 @@
-import type { TestOutcome } from '@palisade/vocabulary';
-import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { idleWords, type TestOutcome } from '@palisade/vocabulary';
+import { Accordion, Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
 import { StatusBadge } from '../ui/status-badge';
-import { durationWords, testStatus } from './scan-words';
+import { Details } from '../ui/details';
+import { durationWords, isIdle, testStatus } from './scan-words';
 import classes from './test-list.module.css';
 import { TestResult } from './test-result';
 import { Muted } from '../ui/muted';
@@ -25,10 +26,11 @@ export function TestList({ scan }: { scan: ScanDetail }) {
   const asked = params.get('test');
   const [chosen, setChosen] = useState<string[] | null>(asked === null ? null : [asked]);
   const tests = worstFirst(scan);
+  const idle = scan.status === 'completed' ? tests.filter(isIdle) : [];
   const firstFailed =
     scan.status === 'completed' ? tests.find(({ status }) => status === 'failed') : undefined;
   const open = chosen ?? (firstFailed ? [firstFailed.test_type] : []);
-  return (
+  const list = (shown: readonly ScanTest[]) => (
     <Accordion
       classNames={{ item: classes.item }}
       multiple
@@ -37,7 +39,7 @@ export function TestList({ scan }: { scan: ScanDetail }) {
       order={3}
       chevronSize={18}
     >
-      {tests.map((test) => (
+      {shown.map((test) => (
         <Accordion.Item key={test.id} value={test.test_type} id={`test-${test.test_type}`}>
           <Accordion.Control>
             <TestHead test={test} />
@@ -49,6 +51,21 @@ export function TestList({ scan }: { scan: ScanDetail }) {
         </Accordion.Item>
       ))}
     </Accordion>
+  );
+  return (
+    <>
+      {list(tests.filter((test) => !idle.includes(test)))}
+      {idle.length > 0 && (
+        <Box p="md">
+          <Details
+            summary={idleWords(idle.map(testStatus))}
+            isOpen={idle.some(({ test_type }) => test_type === asked)}
+          >
+            {list(idle)}
+          </Details>
+        </Box>
+      )}
+    </>
   );
 }
 

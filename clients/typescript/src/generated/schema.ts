@@ -1315,10 +1315,24 @@ export interface components {
             /**
              * @description Tests that could not judge the target.
              * @example [
-             *       "brute_force"
+             *       "csrf_protection"
              *     ]
              */
             not_judged: components["schemas"]["TestKey"][];
+            /**
+             * @description Tests that wait for a set-up, such as a scan identity or the proof of ownership. `require_conclusive` counts them too.
+             * @example [
+             *       "brute_force"
+             *     ]
+             */
+            needs_setup: components["schemas"]["TestKey"][];
+            /**
+             * @description Tests with nothing to judge.
+             * @example [
+             *       "email_security"
+             *     ]
+             */
+            not_applicable: components["schemas"]["TestKey"][];
         };
         CiWaitResource: {
             /**
@@ -1344,7 +1358,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @description Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
              * @example 83.33
              */
             judged_pass_rate: number | null;
@@ -1364,6 +1378,11 @@ export interface components {
              * @example 0
              */
             inconclusive_tests: number;
+            /**
+             * @description Of the passed tests, those with nothing to judge, such as the mail of a site without a domain name; 0 until the scan ends.
+             * @example 0
+             */
+            not_applicable_tests: number;
             /**
              * Format: date-time
              * @example 2026-03-07T10:15:00+00:00
@@ -1431,7 +1450,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @description Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
              * @example 83.33
              */
             judged_pass_rate: number | null;
@@ -1451,6 +1470,11 @@ export interface components {
              * @example 0
              */
             inconclusive_tests: number;
+            /**
+             * @description Of the passed tests, those with nothing to judge, such as the mail of a site without a domain name; 0 until the scan ends.
+             * @example 0
+             */
+            not_applicable_tests: number;
             /**
              * Format: date-time
              * @example 2026-03-07T10:15:00+00:00
@@ -1982,7 +2006,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @description Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
              * @example 83.33
              */
             judged_pass_rate: number | null;
@@ -3230,7 +3254,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @description Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
              * @example 83.33
              */
             judged_pass_rate: number | null;
@@ -3266,7 +3290,10 @@ export interface components {
             check_id: string;
             /** @example 6 */
             total_tests: number;
-            /** @example 5 */
+            /**
+             * @description With those that do not apply.
+             * @example 5
+             */
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
@@ -3280,6 +3307,11 @@ export interface components {
              * @example 0
              */
             inconclusive_tests: number;
+            /**
+             * @description Of the passed tests, those with nothing to judge, such as the mail of a site without a domain name; 0 until the scan ends.
+             * @example 0
+             */
+            not_applicable_tests: number;
             /**
              * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
              * @example false
@@ -3317,17 +3349,22 @@ export interface components {
             /** @example failed */
             status: components["schemas"]["ScanTestStatus"];
             /**
-             * @description Summary for people; starts with "Inconclusive:" if the test could not judge.
+             * @description Summary for people; starts with "Inconclusive:" if the test could not judge, and with "Does not apply:" if there is nothing to judge.
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
+            /**
+             * @description Whether the site has what the test judges. If not, the test has passed and counts in no rate and no grade.
+             * @example true
+             */
+            is_applicable: boolean;
             /**
              * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
              * @example false
              */
             is_inconclusive: boolean;
             /**
-             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. `needs_setup`: something must be set up first, see the message. New versions may add words.
              * @example null
              */
             inconclusive_reason: string | null;
@@ -3356,7 +3393,7 @@ export interface components {
              */
             pass_rate: number;
             /**
-             * @description Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
+             * @description Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.
              * @example 83.33
              */
             judged_pass_rate: number | null;
@@ -3392,7 +3429,10 @@ export interface components {
             check_id: string;
             /** @example 6 */
             total_tests: number;
-            /** @example 5 */
+            /**
+             * @description With those that do not apply.
+             * @example 5
+             */
             passed_tests: number;
             /** @example 1 */
             failed_tests: number;
@@ -3406,6 +3446,11 @@ export interface components {
              * @example 0
              */
             inconclusive_tests: number;
+            /**
+             * @description Of the passed tests, those with nothing to judge, such as the mail of a site without a domain name; 0 until the scan ends.
+             * @example 0
+             */
+            not_applicable_tests: number;
             /**
              * @description Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.
              * @example false
@@ -3676,17 +3721,22 @@ export interface components {
             /** @example failed */
             status: components["schemas"]["ScanTestStatus"];
             /**
-             * @description Summary for people; starts with "Inconclusive:" if the test could not judge.
+             * @description Summary for people; starts with "Inconclusive:" if the test could not judge, and with "Does not apply:" if there is nothing to judge.
              * @example 2 findings: no content security policy, no HSTS
              */
             message: string;
+            /**
+             * @description Whether the site has what the test judges. If not, the test has passed and counts in no rate and no grade.
+             * @example true
+             */
+            is_applicable: boolean;
             /**
              * @description Whether the test could not judge the site: then it has no findings, and issues do not change.
              * @example false
              */
             is_inconclusive: boolean;
             /**
-             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.
+             * @description Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. `needs_setup`: something must be set up first, see the message. New versions may add words.
              * @example null
              */
             inconclusive_reason: string | null;
@@ -5921,6 +5971,11 @@ export interface components {
              */
             inconclusive_tests: number;
             /**
+             * @description Tests of that scan with nothing to judge. They do not count.
+             * @example 0
+             */
+            not_applicable_tests: number;
+            /**
              * @description Accepted issues. They do not count.
              * @example 1
              */
@@ -5972,6 +6027,12 @@ export interface components {
              * @example 0
              */
             inconclusive_tests: number;
+            /**
+             * @deprecated
+             * @description Use data.not_applicable_tests; this goes with the next release.
+             * @example 0
+             */
+            not_applicable_tests: number;
             /**
              * @deprecated
              * @description Use data.accepted_count; this goes with the next release.

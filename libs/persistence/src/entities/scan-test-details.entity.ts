@@ -1,6 +1,6 @@
 import type { JudgedAs, Severity, TestCoverage, CheckId, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
-import { jsonb, type RowOf, table, text, uuid } from './table';
+import { flag, jsonb, type RowOf, table, text, uuid } from './table';
 
 /** A finding as it is stored; the API shows it with the same fields. */
 export interface StoredFinding {
@@ -35,6 +35,8 @@ export const ScanTestDetails = table(
     technicalDetails: jsonb<Record<string, unknown>>(),
     /** The coverage, see `StoredCoverage`: in rows of earlier releases all four are null, and the technical details hold them. */
     inconclusiveReason: text().orNull(),
+    /** Whether there was something to judge. */
+    isApplicable: flag().default(true),
     judgedLocations: jsonb<TestCoverage['judgedLocations']>().orNull(),
     unjudgedRules: jsonb<string[]>().orNull(),
     ruleVersions: jsonb<Record<string, number>>().orNull(),

@@ -27,6 +27,8 @@ export const Scan = table(
     warningTests: smallint().default(0),
     /** Null until the scan has ended, and where a release from before November 2026 ended it: then its tests say it. */
     inconclusiveTests: smallint().orNull(),
+    /** Of the passed ones, those with nothing to judge; 0 until the scan has ended. */
+    notApplicableTests: smallint().default(0),
     hasCriticalIssues: flag().default(false),
     /** Whether it runs only some of the tests that are enabled. */
     isPartial: flag().default(false),

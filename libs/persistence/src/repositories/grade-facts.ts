@@ -11,7 +11,8 @@ const COUNTED = `json_build_object(${SEVERITIES.map(
 ).join(', ')})`;
 
 const gradedScan = (inconclusiveTests: string): string => `(
-  SELECT json_build_object('completedAt', s.completed_at, 'totalTests', s.total_tests, 'inconclusiveTests', ${inconclusiveTests})
+  SELECT json_build_object('completedAt', s.completed_at, 'totalTests', s.total_tests, 'inconclusiveTests', ${inconclusiveTests},
+    'notApplicableTests', s.not_applicable_tests)
   FROM scans s WHERE s.team_id = $1 AND s.id = c.latest_completed_scan_id)`;
 
 /** It reads the open issues of the check. */

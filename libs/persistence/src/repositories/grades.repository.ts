@@ -160,10 +160,10 @@ export class GradesRepository extends SqlRepository {
     return this.rows<DayOfScan>(
       // The tests of a scan are counted for the chosen scans only.
       `SELECT s.check_id AS "checkId", s.completed_at AS "completedAt", s.total_tests AS "totalTests",
-              ${INCONCLUSIVE_TESTS} AS "inconclusiveTests"
+              ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", s.not_applicable_tests AS "notApplicableTests"
        FROM (
          SELECT DISTINCT ON (check_id, (completed_at AT TIME ZONE 'UTC')::date)
-                id, check_id, completed_at, total_tests, inconclusive_tests
+                id, check_id, completed_at, total_tests, inconclusive_tests, not_applicable_tests
          FROM scans WHERE team_id = $1 AND ($2::uuid IS NULL OR check_id = $2) AND status = 'completed' AND NOT is_partial
            AND completed_at > now() - make_interval(days => $3)
          ORDER BY check_id, (completed_at AT TIME ZONE 'UTC')::date, completed_at DESC

@@ -171,6 +171,7 @@ const FREE_AND_END = `
     SELECT freed.scan_id, count(*) FILTER (WHERE test.status = 'passed') AS passed,
            count(*) FILTER (WHERE test.status IN ('failed', 'pending', 'running')) AS failed,
            count(*) FILTER (WHERE test.status = 'warning') AS warning, count(${inconclusiveReason('details')}) AS inconclusive,
+           count(*) FILTER (WHERE NOT details.is_applicable) AS not_applicable,
            coalesce(bool_or(details.findings @> '[{"severity": "critical"}]'), false) AS critical
     FROM freed JOIN scan_tests AS test ON test.scan_id = freed.scan_id
     LEFT JOIN scan_test_details AS details
@@ -180,7 +181,7 @@ const FREE_AND_END = `
     UPDATE scans SET status = CASE WHEN freed.reason IS NULL THEN 'completed' ELSE 'failed' END,
            failure_reason = freed.reason, completed_at = now(), passed_tests = coalesce(totals.passed, 0),
            failed_tests = coalesce(totals.failed, 0), warning_tests = coalesce(totals.warning, 0),
-           inconclusive_tests = coalesce(totals.inconclusive, 0),
+           inconclusive_tests = coalesce(totals.inconclusive, 0), not_applicable_tests = coalesce(totals.not_applicable, 0),
            has_critical_issues = coalesce(totals.critical, false), coverage_hash = freed.coverage_hash
     FROM freed LEFT JOIN totals USING (scan_id) WHERE scans.id = freed.scan_id
   ), ran AS (

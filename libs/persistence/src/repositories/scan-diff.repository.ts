@@ -1,7 +1,7 @@
 import type { IssueState, ScanTestStatus, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import { maskedFindings, sharesEvidence } from './signed-in-evidence';
-import { type StoredCoverage, coverageColumns } from './test-coverage';
+import { type StoredCoverage, coverageColumns, isApplicable } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
 /** A test of a scan with what it found; null findings of a test that has no result of its own. */
@@ -9,6 +9,7 @@ export interface ComparedTest extends StoredCoverage {
   testKey: TestKey;
   status: ScanTestStatus;
   message: string;
+  isApplicable: boolean;
   findings: StoredFinding[] | null;
 }
 
@@ -54,7 +55,7 @@ export class ScanDiffRepository extends SqlRepository {
   async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
     const rows = await this.rows<ComparedTest & { sharesEvidence: boolean }>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
-              details.findings, ${coverageColumns('details')}, ${sharesEvidence('$1')}
+              details.findings, ${isApplicable('details')} AS "isApplicable", ${coverageColumns('details')}, ${sharesEvidence('$1')}
        FROM scan_tests AS test JOIN scans ON scans.id = test.scan_id
        LEFT JOIN scan_test_details AS details
          ON details.check_id = scans.check_id AND details.content_hash = test.details_hash

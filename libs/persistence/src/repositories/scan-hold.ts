@@ -68,6 +68,8 @@ export interface EndedTest extends StoredCoverage {
   testKey: TestKey;
   status: Verdict;
   message: string;
+  /** Whether there was something to judge. */
+  isApplicable: boolean;
   findings: StoredFinding[];
   remediationSteps: string[];
   technicalDetails: Record<string, unknown>;

@@ -4,10 +4,10 @@ import type { ScanTest } from '../entities/scan-test.entity';
 import type { RowPage, RowWindow } from './page-of-rows';
 import { sharesEvidence } from './signed-in-evidence';
 import { SCAN_TEST_COLUMNS, type ScanTestRow, selectList } from './table-columns';
-import { type StoredCoverage, coverageColumns, inconclusiveReason } from './test-coverage';
+import { type StoredCoverage, coverageColumns, inconclusiveReason, isApplicable } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
-export type ScanTestView = ScanTestRow & { id: string; message: string } & Pick<
+export type ScanTestView = ScanTestRow & { id: string; message: string; isApplicable: boolean } & Pick<
     StoredCoverage,
     'inconclusiveReason'
   >;
@@ -22,7 +22,8 @@ export type ScanTestDetailView = ScanTestView &
 /** The id of a result, stored or derived. */
 const SCAN_TEST_ID = 'coalesce(st.id, scan_test_id(st.scan_id, st.position))';
 
-const COLUMNS = `${SCAN_TEST_ID} AS id, coalesce(nullif(st.message, ''), d.message, '') AS message, ${selectList('st', SCAN_TEST_COLUMNS)}`;
+const COLUMNS = `${SCAN_TEST_ID} AS id, coalesce(nullif(st.message, ''), d.message, '') AS message, ${selectList('st', SCAN_TEST_COLUMNS)},
+  ${isApplicable('d')} AS "isApplicable"`;
 const LISTED = `${COLUMNS}, ${inconclusiveReason('d')} AS "inconclusiveReason"`;
 
 /** The tests of the scan $2 of the team $1. */

@@ -14,6 +14,8 @@ function rowOf(test: EndedTest): object {
     rule_versions: test.ruleVersions,
     // Left out without identities: the hash of such details stays what it was.
     judged_as: test.judgedAs,
+    // Left out of all others, for the same reason.
+    is_applicable: test.isApplicable ? undefined : false,
   };
   const hash = contentHash(details);
   return { test_key: test.testKey, status: test.status, receipt: test.receipt, hash, ...details };
@@ -43,12 +45,13 @@ const storing = (locks: { first: string; slots: 'SHARE' | 'UPDATE' }): string =>
     FROM held CROSS JOIN LATERAL jsonb_to_recordset(held.ended) AS result (
       test_key text, status text, receipt jsonb, hash text, message text, findings jsonb, remediation_steps jsonb,
       technical_details jsonb, inconclusive_reason text, judged_locations jsonb, unjudged_rules jsonb, rule_versions jsonb,
-      judged_as jsonb)
+      judged_as jsonb, is_applicable boolean)
   ), details AS (
     INSERT INTO scan_test_details (check_id, content_hash, team_id, message, findings, remediation_steps, technical_details,
-                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as)
+                                   inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as, is_applicable)
     SELECT check_id, hash, team_id, message, findings, remediation_steps, technical_details,
-           inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as
+           inconclusive_reason, judged_locations, unjudged_rules, rule_versions, judged_as,
+           coalesce(is_applicable, true)
     FROM ended ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored AS (

@@ -1,5 +1,8 @@
 import type { JudgedAs, TestCoverage } from '@palisade/vocabulary';
 
+/** Whether a test found something to judge; a test without details has not ended, or did not run. */
+export const isApplicable = (details: string): string => `coalesce(${details}.is_applicable, true)`;
+
 /** How far a stored result tells about its target. */
 export interface StoredCoverage extends TestCoverage {
   /** Of rules that ran in a later version than their first. */

@@ -1,4 +1,4 @@
-import type { Inconclusive } from '../inconclusive';
+import type { Inconclusive, NotApplicable } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import type { PageNotes } from '../visit/page-notes';
 import { FEWEST } from './collapse';
@@ -39,8 +39,14 @@ export function coveredJudgement(
     return unjudged(judgement, collapsed(notes.judgedPages, last?.length ?? 0));
   if (judgement.findings.length === 0 && scanner.pagesAreHints !== true && notes.readNothing)
     return unjudged(judgement, notes.readErrorsAlone ? ERRORS_ALONE : NOTHING_READ);
+  if (judgement.notApplicable !== undefined && notes.gaps !== '')
+    return coveredJudgement(scanner, unsureOfAbsence(judgement, judgement.notApplicable), notes, last);
   return { ...judgement, judged: judgedLocations(scanner, judgement, notes, last ?? []), gaps: notes.gaps };
 }
+
+/** What a test looks for may be on a page that nobody read. */
+const unsureOfAbsence = (judgement: Judgement, { ifUnread }: NotApplicable): Judgement =>
+  ifUnread === undefined ? { ...judgement, notApplicable: undefined } : unjudged(judgement, ifUnread);
 
 /** Why an identity without a session is not judged: if it had pages before, they are missing now. */
 export const lostIdentity = (last: readonly string[], why: Inconclusive): Inconclusive =>
@@ -52,5 +58,5 @@ const isCollapse = ({ mostPages, judgedPages }: PageNotes, last: readonly string
 
 const unjudged = (judgement: Judgement, inconclusive: Inconclusive): Judgement => ({
   ...judgement,
-  ...{ findings: [], judged: [], judgedAnyway: [], inconclusive },
+  ...{ findings: [], judged: [], judgedAnyway: [], inconclusive, notApplicable: undefined },
 });

@@ -23,6 +23,10 @@ export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPar
     ...stranger,
     ...{ findings, judged },
     inconclusive: whyInconclusive(stranger, { findings, good, bad }),
+    // An identity may see what strangers do not, or could not be judged.
+    notApplicable: parts.every(({ judgement }) => judgement.notApplicable !== undefined)
+      ? stranger.notApplicable
+      : undefined,
     productAdvice: Object.assign(
       {},
       ...[...good.map((part) => part.judgement), stranger].map((each) => each.productAdvice),

@@ -2,7 +2,7 @@ import type { RuleId } from '@palisade/catalogue';
 import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { releaseData, type ScanData } from '../data/scan-data';
-import type { Inconclusive } from '../inconclusive';
+import { type Inconclusive, isNotApplicable } from '../inconclusive';
 import type { Judgement, Scanner, ScannerInput } from '../scanner';
 import { findingsOf } from './findings';
 import { type RuleTable, type Sighted, sightedBy } from './sighting';
@@ -25,9 +25,9 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   observe: (input: ScannerInput) => Promise<Seen>;
   /** By rule; or a function, where rules follow from one another. Pure. */
   rules: RuleTable<Key, Seen> | ((seen: Seen, data: ScanData) => readonly Sighted<Key>[]);
-  /** Why nothing can be said, whatever the rules would find; null to judge. */
+  /** Why nothing can be said, whatever the rules would find; null to judge. `notApplicable` closes no issue. */
   whyUnread?: (seen: Seen) => Inconclusive | null;
-  /** Why it proves nothing that no rule found anything. Asked only then. */
+  /** Why it proves nothing that no rule found anything. Asked only then. `notApplicable` closes issues where `judged` says so. */
   whyUnsure?: (seen: Seen, data: ScanData) => Inconclusive | null;
   /** Locations where every rule was judged, see `Judgement.judged`; all by default. */
   judged?: (seen: Seen, data: ScanData) => Judgement['judged'];
@@ -69,7 +69,8 @@ function judge<Key extends TestKey, Seen>(
   const sighted = typeof rules === 'function' ? rules(seen, data) : sightedBy(rules, seen, data);
   const findings = findingsOf(key, sighted);
   const unsure = findings.length === 0 ? whyUnsure(seen, data) : null;
-  if (unsure !== null) return notJudged(unsure, summary, details);
+  const isAbsent = isNotApplicable(unsure);
+  if (unsure !== null && !isAbsent) return notJudged(unsure, summary, details);
   const found = findings.map(({ id }) => id);
   return {
     findings,
@@ -79,6 +80,7 @@ function judge<Key extends TestKey, Seen>(
     ...(form.judgedAnyway !== undefined && { judgedAnyway: form.judgedAnyway(seen) }),
     unjudgedRules: unjudgedRules(seen),
     inconclusive: null,
+    ...(isAbsent && { notApplicable: unsure }),
     summary,
   };
 }
@@ -91,4 +93,7 @@ const notJudged = (
   inconclusive: Inconclusive,
   summary: string,
   technicalDetails: Record<string, unknown>,
-): Judgement => ({ findings: [], technicalDetails, judged: [], inconclusive, summary });
+): Judgement => ({
+  ...{ findings: [], technicalDetails, judged: [], summary },
+  ...(isNotApplicable(inconclusive) ? { inconclusive: null, notApplicable: inconclusive } : { inconclusive }),
+});

@@ -19,6 +19,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   lastPaths: [],
   signedInAs: null,
   accounts: [],
+  hasIdentities: (overrides.accounts ?? []).length > 0,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ctUrl: null,
   isStaging: false,

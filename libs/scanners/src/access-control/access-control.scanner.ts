@@ -1,4 +1,13 @@
-import { curl, type Inconclusive, rulesOf, scanner, type ScannerInput, shQuote } from '@palisade/scan-engine';
+import {
+  curl,
+  type Inconclusive,
+  needsSetup,
+  rulesOf,
+  scanner,
+  type ScannerInput,
+  shQuote,
+  withoutIdentity,
+} from '@palisade/scan-engine';
 import { type PrivatePage, privatePagesOf, type Reader, readersOf, showsTwice } from './private-pages';
 
 /** A page with the private text of an identity, and who else got it. */
@@ -14,6 +23,7 @@ interface SeenPage {
 }
 
 interface Seen {
+  hasIdentities: boolean;
   identities: { name: string; hasCanary: boolean; pages: number }[];
   pages: SeenPage[];
   /** Pages that show the private text although strangers find them by following links. */
@@ -61,11 +71,9 @@ export const accessControlScanner = scanner('access_control', {
   whyUnread,
   whyUnsure: ({ identities }): Inconclusive | null =>
     identities.length === 1
-      ? {
-          sentence:
-            'strangers were refused, but whether another account can read the pages needs a second scan identity',
-          reason: 'one_identity',
-        }
+      ? needsSetup(
+          'strangers were refused, but whether another account can read the pages needs a second scan identity; add one in the settings of the check, under Scan identities',
+        )
       : null,
   unjudgedRules: ({ identities }) => (identities.length === 1 ? ['private-page-other-account'] : []),
   judged: ({ pages }) => pages.map(({ url }) => new URL(url).pathname),
@@ -76,14 +84,12 @@ export const accessControlScanner = scanner('access_control', {
   }),
 });
 
-function whyUnread({ identities, pages, linked }: Seen): Inconclusive | null {
-  if (identities.length === 0)
-    return { sentence: 'no scan identity is proven; add one, or press Verify on it', reason: 'no_identity' };
+function whyUnread({ hasIdentities, identities, pages, linked }: Seen): Inconclusive | null {
+  if (identities.length === 0) return withoutIdentity(hasIdentities);
   if (identities.every(({ hasCanary }) => !hasCanary))
-    return {
-      sentence: 'no scan identity has a private text (private_canary); name one that only its own pages show',
-      reason: 'no_canary',
-    };
+    return needsSetup(
+      'no scan identity has a private text (private_canary); name one that only its own pages show, in the settings of the check, under Scan identities',
+    );
   if (pages.length > 0) return null;
   if (linked.length > 0)
     return {
@@ -97,10 +103,10 @@ function whyUnread({ identities, pages, linked }: Seen): Inconclusive | null {
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { accounts, settings, client } = input;
+  const { accounts, hasIdentities, settings, client } = input;
   const privileged = settings?.privileged ?? [];
   const stranger: Reader = { name: null, client, again: () => Promise.resolve(client), command: String };
-  const seen: Seen = { identities: [], pages: [], linked: [] };
+  const seen: Seen = { hasIdentities, identities: [], pages: [], linked: [] };
   const share = Math.floor(MOST_PAGES / Math.max(1, accounts.length));
   for (const owner of accounts) {
     const { pages, linked } = await privatePagesOf(input, owner, share);

@@ -6,6 +6,7 @@ import {
   failedRequest,
   type Inconclusive,
   lastingUrl,
+  needsSetup,
   pagesOfSite,
   RATE_LIMITED,
   recordOfPage,
@@ -133,7 +134,7 @@ const lineOf = ({ method, path, requiresSignIn }: Operation): string =>
 const isSettled = ({ outcome }: Trial): boolean => outcome === 'answered' || outcome === 'redirected';
 
 const TROUBLES: Readonly<Record<DocumentTrouble['kind'], string>> = {
-  none: 'the check names no document; set openapi to its address, or upload it',
+  none: 'the check names no OpenAPI document; set its address (openapi) in the settings of the test, or upload it',
   other_host:
     'the document is at another origin than the check; upload it, or name an address of the site itself',
   unread: 'the document could not be read',
@@ -145,7 +146,7 @@ const TROUBLES: Readonly<Record<DocumentTrouble['kind'], string>> = {
 function whyUnread({ trouble }: Seen): Inconclusive | null {
   if (trouble === null) return null;
   const sentence = `${TROUBLES[trouble.kind]}${trouble.words === '' ? '' : ` (${trouble.words})`}`;
-  return { sentence, reason: trouble.kind };
+  return trouble.kind === 'none' ? needsSetup(sentence) : { sentence, reason: trouble.kind };
 }
 
 const NOTHING_TO_REQUEST: Inconclusive = {

@@ -5,6 +5,7 @@ import {
   type Inconclusive,
   isPrivateAddress,
   mailServers,
+  notApplicable,
   ownDomain,
   rulesOf,
   scanner,
@@ -48,11 +49,16 @@ export const dnsSecurityScanner = scanner('dns_security', {
   summary: 'The name servers, signatures and CAA records of the domain are in order.',
   observe,
   rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
-  whyUnread: (seen): Inconclusive | null =>
-    'facts' in seen ? null : { sentence: TROUBLES[seen.trouble], reason: seen.reason },
+  whyUnread: (seen): Inconclusive | null => ('facts' in seen ? null : whyUnread(seen)),
   unjudgedRules: (seen) => ('facts' in seen ? unjudgedIn(seen.facts) : []),
   details: (seen) => ('facts' in seen ? detailsOf(seen.facts) : { host: seen.host }),
 });
+
+/** Why nothing can be judged, or that there is nothing to judge. */
+function whyUnread({ trouble, reason }: Trouble): Inconclusive {
+  const sentence = TROUBLES[trouble];
+  return trouble === 'no_domain' ? notApplicable(sentence) : { sentence, reason };
+}
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const { client, target, missingPath, signal, now } = input;

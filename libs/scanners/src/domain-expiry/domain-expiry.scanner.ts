@@ -5,6 +5,7 @@ import {
   type Inconclusive,
   isPrivateSuffix,
   type KeptAnswer,
+  notApplicable,
   registrableDomain,
   rulesOf,
   scanner,
@@ -77,8 +78,7 @@ export const domainExpiryScanner = scanner('domain_expiry', {
   summary: 'The registration of the domain does not end soon.',
   observe,
   rules,
-  whyUnread: ({ trouble }): Inconclusive | null =>
-    trouble === null ? null : { sentence: SENTENCES[trouble], reason: trouble },
+  whyUnread: ({ trouble }): Inconclusive | null => (trouble === null ? null : whyUnread(trouble)),
   whyUnsure: ({ registration }) => (registration?.expires === null ? NO_DATE : null),
   unjudgedRules: ({ registration }): RuleId<'domain_expiry'>[] =>
     registration?.expires === null ? ['domain-expired', 'domain-expiring'] : [],
@@ -93,6 +93,11 @@ export const domainExpiryScanner = scanner('domain_expiry', {
     ...(answeredOn !== null && { answered_on: answeredOn }),
   }),
 });
+
+function whyUnread(reason: Trouble): Inconclusive {
+  const sentence = SENTENCES[reason];
+  return reason === 'no_domain' ? notApplicable(sentence) : { sentence, reason };
+}
 
 const NO_DATE: Inconclusive = {
   sentence:

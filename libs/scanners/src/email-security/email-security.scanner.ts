@@ -4,6 +4,7 @@ import {
   hostNameOf,
   type Inconclusive,
   mailServers,
+  notApplicable,
   ownDomain,
   rulesOf,
   scanner,
@@ -64,11 +65,16 @@ export const emailSecurityScanner = scanner('email_security', {
   summary: 'SPF, DKIM and DMARC protect the domain against forged e-mails.',
   observe,
   rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
-  whyUnread: (seen): Inconclusive | null =>
-    'facts' in seen ? null : { sentence: TROUBLES[seen.trouble], reason: seen.reason },
+  whyUnread: (seen): Inconclusive | null => ('facts' in seen ? null : whyUnread(seen)),
   unjudgedRules: (seen) => ('facts' in seen ? unjudgedIn(seen.facts) : []),
   details: (seen) => ('facts' in seen ? detailsOf(seen.facts) : { domain: seen.domain }),
 });
+
+/** Why nothing can be judged, or that there is nothing to judge. */
+function whyUnread({ trouble, reason }: Trouble): Inconclusive {
+  const sentence = TROUBLES[trouble];
+  return trouble === 'no_domain' ? notApplicable(sentence) : { sentence, reason };
+}
 
 async function observe({ client, data, target, settings, missingPath }: ScannerInput): Promise<Seen> {
   const { mail_domain: named, dkim_selectors: configured = [] } = (settings ?? {}) as EmailSettings;

@@ -3,6 +3,7 @@ import {
   failedRequest,
   type Inconclusive,
   isWorse,
+  needsSetup,
   type ScanData,
   scanner,
   type ScannerInput,
@@ -43,16 +44,12 @@ interface Seen {
 }
 
 const LONGEST_TEXT = 200;
-const NO_SERVERS: Inconclusive = {
-  sentence:
-    'no resolver for block lists is set; the operator can name one that the lists accept (DNSBL_SERVERS)',
-  reason: 'no_block_list_resolver',
-};
-const NO_LISTS: Inconclusive = {
-  sentence:
-    'no block list serves the resolver in DNSBL_SERVERS; most refuse public resolvers, so name your own, or a list with your key (block_lists)',
-  reason: 'no_block_list',
-};
+const NO_SERVERS = needsSetup(
+  'no resolver for block lists is set; the operator can name one that the lists accept (DNSBL_SERVERS)',
+);
+const NO_LISTS = needsSetup(
+  'no block list serves the resolver in DNSBL_SERVERS; most refuse public resolvers, so name your own, or a list with your key (block_lists)',
+);
 
 const NO_IPV6: Inconclusive = {
   sentence:

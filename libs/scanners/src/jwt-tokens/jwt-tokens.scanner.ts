@@ -6,12 +6,13 @@ import {
   htmlIn,
   type JsonWebToken,
   lastingUrl,
+  notApplicable,
   pagesOfSite,
   readOwnScripts,
   recordOfPage,
-  sessionValuesOf,
   scanner,
   type ScannerInput,
+  sessionValuesOf,
   setCookieLines,
   textOf,
   tokensIn,
@@ -40,11 +41,11 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
   asIdentities: true,
   summary: ({ tokens }) =>
     tokens.length === 0
-      ? 'The site hands out no JSON Web Tokens to this visitor.'
+      ? 'No JSON Web Tokens were found.'
       : 'The tokens that the site hands out are signed, expire and hold no secrets.',
   observe,
   rules: jwtRules,
-  whyUnsure: ({ pages }) => whyUnread(pages),
+  whyUnsure: ({ pages, tokens }) => whyUnread(pages) ?? (tokens.length === 0 ? NO_TOKENS : null),
   judgedAnyway,
   details: ({ tokens, ignored }) => ({
     tokens: tokens.map(({ place, location, alg, claims }) => ({ place, location, alg, claims })),
@@ -53,6 +54,8 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
       'tokens that scripts keep in the storage of the browser, and whether the server accepts forged tokens',
   }),
 });
+
+const NO_TOKENS = notApplicable('the site hands out no JSON Web Tokens to this visitor');
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const { client, now } = input;

@@ -15,6 +15,8 @@ export interface Seen {
   /** Null where too few visits were answered. */
   ids: VisitorId[] | null;
   urls: IdInUrl[];
+  /** Whether the check has any, proven or not. */
+  hasIdentities: boolean;
   /** Names of the identities that are proven. */
   accounts: string[];
   /** Those that sign in with a name and a password. */

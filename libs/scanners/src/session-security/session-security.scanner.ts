@@ -7,12 +7,14 @@ import {
   type Inconclusive,
   jarSetBy,
   type LoginCookies,
+  needsSetup,
   pagesOfSite,
   recordOfPage,
   scanner,
   type ScannerInput,
   setCookieLines,
   whyNotLetIn,
+  withoutIdentity,
 } from '@palisade/scan-engine';
 import { type IdInUrl, idsForAccount, idsForStrangers } from './ids-in-urls';
 import { loginFacts } from './login-facts';
@@ -49,17 +51,12 @@ const GOOD_TO_THE_END =
 const GOOD_WITHOUT_END =
   'Session ids are hard to guess, are in no address and change at each sign-in. Whether the sign-out ends them was not judged: set `logout` in the scan identity.';
 
-function whyUnsure({ accounts, people, login, ids }: Seen): Inconclusive | null {
+function whyUnsure({ hasIdentities, accounts, people, login, ids }: Seen): Inconclusive | null {
   const unsure = (reason: string, sentence: string): Inconclusive => ({ sentence, reason });
-  if (accounts.length === 0)
-    return unsure(
-      'no_identity',
-      'no scan identity is proven, so no sign-in was judged; add one, or verify it',
-    );
+  if (accounts.length === 0) return withoutIdentity(hasIdentities);
   if (people.length === 0)
-    return unsure(
-      'no_login',
-      'no scan identity has a login of the kind form or json, so no sign-in was judged',
+    return needsSetup(
+      'no scan identity has a login of the kind form or json, so no sign-in was judged; add one in the settings of the check, under Scan identities',
     );
   if (login === null) return unsure('no_further_login', NO_LOGIN);
   if (login.fixed === 'unclear' || login.repeated === 'unclear')
@@ -91,7 +88,7 @@ function unjudgedRules({ login, ids, pages }: Seen) {
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
-  const { accounts } = input;
+  const { accounts, hasIdentities } = input;
   const { pages } = await pagesOfSite(input);
   const people = accounts.filter(({ hasPassword }) => hasPassword);
   const [account = null] = [...people].sort((one, two) => Number(two.signsOut) - Number(one.signsOut));
@@ -103,6 +100,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     pages: pages.map(recordOfPage),
     ids: page === null ? null : idsOf(visits, page),
     urls: uniqueByName(urls),
+    hasIdentities,
     accounts: accounts.map(({ name }) => name),
     people: people.map(({ name }) => name),
     login: account === null ? null : await loginFacts(account, visits[0] ?? [], visits[1] ?? []),

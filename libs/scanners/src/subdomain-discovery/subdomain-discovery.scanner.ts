@@ -4,6 +4,7 @@ import {
   hostNameOf,
   type Inconclusive,
   type KeptAnswer,
+  notApplicable,
   ownDomain,
   rulesOf,
   scanner,
@@ -128,7 +129,8 @@ function reasonOf(trouble: NonNullable<Seen['trouble']>, domain: string): Inconc
     asked_elsewhere:
       'the hosts of the domain are searched once a week, and another scan is doing it; the next scan shows them',
   };
-  return { sentence: sentences[trouble], reason: trouble };
+  const sentence = sentences[trouble];
+  return trouble === 'no_domain' ? notApplicable(sentence) : { sentence, reason: trouble };
 }
 
 const addressOf = ({ name, visit }: FoundHost): string => `${visit?.scheme ?? 'https'}://${name}/`;

@@ -1,5 +1,5 @@
 import { withDeadline } from '@palisade/deadline';
-import { hostNameOf, ownDomain, scanner, type ScannerInput } from '@palisade/scan-engine';
+import { hostNameOf, notApplicable, ownDomain, scanner, type ScannerInput } from '@palisade/scan-engine';
 import { findDelegation } from './dangling-delegation';
 import { isOfWildcard, type NameFacts, ownershipProof, resolveName, withDenial } from './name-facts';
 import { ownNames } from './own-names';
@@ -26,10 +26,7 @@ export const subdomainTakeoverScanner = scanner('subdomain_takeover', {
   details: detailsOf,
 });
 
-const NO_DOMAIN = {
-  sentence: 'the target has no domain name, so there is nothing that others could claim',
-  reason: 'no_domain',
-};
+const NO_DOMAIN = notApplicable('the target has no domain name, so there is nothing that others could claim');
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const host = hostNameOf(input.target);

@@ -16,7 +16,7 @@ export const LatestScanResource = resource('LatestScanResource', {
   judged_pass_rate: decimal(
     PERCENTAGE,
     83.33,
-    'Percentage of tests that passed, among those that could judge the site. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.',
+    'Percentage of tests that passed, among those that judged the site: without inconclusive ones and those that do not apply. Null until the scan has completed, if it runs only some of the tests, and if no test could judge.',
   ).orNull(),
   has_critical_issues: flag(false, 'Whether the scan has a finding of severity critical.'),
   triggered_by: choice(SCAN_TRIGGERS, 'ScanTrigger', 'schedule', 'What started it.'),

@@ -30,6 +30,7 @@ const CiScanState = resource('CiScanState', {
   failed_tests: integer(TEST_COUNT, 1),
   warning_tests: integer(TEST_COUNT, 0, 'With the inconclusive ones.'),
   inconclusive_tests: ScanResource.fields.inconclusive_tests,
+  not_applicable_tests: ScanResource.fields.not_applicable_tests,
   started_at: time().orNull(),
   completed_at: time({ example: '2026-03-07T02:00:41+00:00' }).orNull(),
 });

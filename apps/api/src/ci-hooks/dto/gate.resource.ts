@@ -42,7 +42,14 @@ export const GateResource = resource('GateResource', {
     { maxItems: MAX_GATE_FINDINGS },
     'The findings that count, the most severe first.',
   ),
-  not_judged: choices(TEST_KEYS, 'TestKey', ['brute_force'], 'Tests that could not judge the target.'),
+  not_judged: choices(TEST_KEYS, 'TestKey', ['csrf_protection'], 'Tests that could not judge the target.'),
+  needs_setup: choices(
+    TEST_KEYS,
+    'TestKey',
+    ['brute_force'],
+    'Tests that wait for a set-up, such as a scan identity or the proof of ownership. `require_conclusive` counts them too.',
+  ),
+  not_applicable: choices(TEST_KEYS, 'TestKey', ['email_security'], 'Tests with nothing to judge.'),
 });
 export type GateResource = ResourceOf<typeof GateResource>;
 
@@ -57,4 +64,6 @@ export const toGateResource = (gate: Gate, scanId: string, teamUrl: string): Gat
       }),
     ),
     not_judged: [...gate.notJudged],
+    needs_setup: [...gate.needsSetup],
+    not_applicable: [...gate.notApplicable],
   });

@@ -56,6 +56,11 @@ export const CheckGradeResource = resource('CheckGradeResource', {
   scanned_at: time('When the scan ended that the grade rests on: the last one of all tests.').orNull(),
   total_tests: integer(TEST_COUNT, 12, 'Of that scan.'),
   inconclusive_tests: integer(TEST_COUNT, 0, 'Tests of that scan that could not judge the site.'),
+  not_applicable_tests: integer(
+    TEST_COUNT,
+    0,
+    'Tests of that scan with nothing to judge. They do not count.',
+  ),
   accepted_count: integer(COUNT, 1, 'Accepted issues. They do not count.'),
   lines: list(
     GradeLineResource,
@@ -87,6 +92,7 @@ export function toCheckGradeResource(
     scanned_at: scan === null ? null : toTimestamp(new Date(scan.completedAt)),
     total_tests: scan?.totalTests ?? 0,
     inconclusive_tests: scan?.inconclusiveTests ?? 0,
+    not_applicable_tests: scan?.notApplicableTests ?? 0,
     accepted_count: acceptedCount,
     lines: isGraded
       ? firstRows(rules).map((rule) =>

@@ -17,7 +17,11 @@ export const ScanTestResource = resource('ScanTestResource', {
   message: text(
     MAX_TEST_MESSAGE_CHARACTERS,
     '2 findings: no content security policy, no HSTS',
-    'Summary for people; starts with "Inconclusive:" if the test could not judge.',
+    'Summary for people; starts with "Inconclusive:" if the test could not judge, and with "Does not apply:" if there is nothing to judge.',
+  ),
+  is_applicable: flag(
+    true,
+    'Whether the site has what the test judges. If not, the test has passed and counts in no rate and no grade.',
   ),
   is_inconclusive: flag(
     false,
@@ -26,7 +30,7 @@ export const ScanTestResource = resource('ScanTestResource', {
   inconclusive_reason: text(
     MAX_INCONCLUSIVE_REASON_CHARACTERS,
     null,
-    'Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. New versions may add words.',
+    'Why the test was inconclusive, as a stable word such as `challenge`, `rate_limited` or `timeout`; null if it could judge. `needs_setup`: something must be set up first, see the message. New versions may add words.',
   ),
   started_at: time({ example: '2026-03-07T02:00:02+00:00' }).orNull(),
   completed_at: time({ example: '2026-03-07T02:00:05+00:00' }).orNull(),

@@ -20,10 +20,15 @@ export const ScanResource = resource('ScanResource', {
   ...LatestScanResource.fields,
   check_id: id(),
   total_tests: integer(TEST_COUNT, 6),
-  passed_tests: integer(TEST_COUNT, 5),
+  passed_tests: integer(TEST_COUNT, 5, 'With those that do not apply.'),
   failed_tests: integer(TEST_COUNT, 1),
   warning_tests: integer(TEST_COUNT, 0, 'With the inconclusive ones.'),
   inconclusive_tests: integer(TEST_COUNT, 0, 'Tests that could not judge the site, so far.'),
+  not_applicable_tests: integer(
+    TEST_COUNT,
+    0,
+    'Of the passed tests, those with nothing to judge, such as the mail of a site without a domain name; 0 until the scan ends.',
+  ),
   is_partial: flag(
     false,
     'Whether it runs only some of the enabled tests. Such a scan is never the latest scan of its check.',

@@ -1,6 +1,6 @@
 import { MANNER_WORDS, definitionOf } from '@palisade/catalogue';
 import type { EvidenceAcceptance, EvidenceDeed } from '@palisade/persistence';
-import { SEVERITIES, coverageWords } from '@palisade/vocabulary';
+import { SEVERITIES, coverageWords, idleWords, testOutcome } from '@palisade/vocabulary';
 import {
   type EvidenceBlock,
   type EvidenceDocument,
@@ -15,7 +15,7 @@ import { ACCEPTANCE_WORDS, deedWords } from '../../evidence/evidence-words';
 import type { DiffFinding } from '../scan-diff';
 import { factsOf } from './report-evidence';
 import { type ReportedFinding, fixOf, unknownWords } from './report-findings';
-import { type ReportContent, resultWord } from './scan-report.page';
+import { type ReportContent, isIdle, resultWord } from './scan-report.page';
 
 /** Findings beyond these are counted: the file stays readable, and the server responsive. */
 const MOST_FINDINGS = 1_000;
@@ -50,7 +50,9 @@ export function scanEvidence(content: EvidenceContent): EvidenceDocument {
   };
 }
 
-function summary({ scan, findings: all }: EvidenceContent): EvidenceBlock[] {
+function summary({ scan, tests, findings: all }: EvidenceContent): EvidenceBlock[] {
+  const outcomes = tests.map(testOutcome);
+  const idle = idleWords(outcomes);
   const open = all.filter(({ isAccepted }) => !isAccepted);
   const counts = SEVERITIES.map(
     (severity) => `${open.filter(({ finding }) => finding.severity === severity).length} ${severity}`,
@@ -62,7 +64,7 @@ function summary({ scan, findings: all }: EvidenceContent): EvidenceBlock[] {
       `Site: ${scan.domain}`,
       `Started: ${scan.startedAt === null ? 'never' : timeWords(scan.startedAt)}, by ${scan.triggeredBy}`,
       `Result: ${scan.status}${scan.isPartial ? ', some of the tests' : ''}`,
-      `Tests: ${scan.totalTests}, of which ${scan.passedTests} passed, ${scan.failedTests} failed and ${scan.inconclusiveTests} could not judge the site`,
+      `Tests: ${scan.totalTests}, of which ${scan.passedTests - scan.notApplicableTests} passed, ${scan.failedTests} failed and ${outcomes.filter((outcome) => outcome === 'inconclusive').length} could not judge the site${idle === '' ? '' : `; ${idle}`}`,
       `Findings: ${unknown === null ? counts : open.length === 0 ? unknown : `${counts}. Others: ${unknown}`}`,
       `Accepted findings: ${all.length - open.length}`,
     ]),
@@ -77,7 +79,7 @@ const method = ({ tests }: EvidenceContent): EvidenceBlock[] => [
   list(Object.values(MANNER_WORDS).map(({ name, description }) => `${name} tests: ${description}`)),
   h3('Tests of this scan'),
   list(
-    tests.map((test) => {
+    [...tests.filter((test) => !isIdle(test)), ...tests.filter(isIdle)].map((test) => {
       const { name, question, manner } = definitionOf(test.testKey);
       const message = test.message === '' ? '' : ` ${test.message}`;
       return `${name} (${MANNER_WORDS[manner].name.toLowerCase()}). ${question} ${resultWord(test)}.${message}`;

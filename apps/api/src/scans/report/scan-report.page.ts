@@ -1,6 +1,15 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { ComparedTest, ScanView } from '@palisade/persistence';
-import { SEVERITIES, coverageWords, judgedPassRate, testOutcome } from '@palisade/vocabulary';
+import {
+  IDLE_OUTCOMES,
+  TEST_OUTCOME_WORDS,
+  SEVERITIES,
+  type TestOutcome,
+  coverageWords,
+  idleWords,
+  judgedPassRate,
+  testOutcome,
+} from '@palisade/vocabulary';
 import { timeWords } from '../../evidence/evidence-block';
 import { escaped } from '../../http/escaped';
 import { LOGO } from '../../http/public-page';
@@ -47,9 +56,11 @@ ${testTable(tests)}
 `;
 }
 
-function summary({ scan, findings }: ReportContent): string {
+function summary({ scan, tests, findings }: ReportContent): string {
   const open = findings.filter(({ isAccepted }) => !isAccepted);
-  const { inconclusiveTests: inconclusive } = scan;
+  const outcomes = tests.map(testOutcome);
+  const inconclusive = outcomes.filter((outcome) => outcome === 'inconclusive').length;
+  const idle = idleWords(outcomes);
   const rate = judgedPassRate(scan);
   const isKnown = unknownWords(scan.status) === null;
   const figures = SEVERITIES.map((severity) => {
@@ -59,16 +70,17 @@ function summary({ scan, findings }: ReportContent): string {
   const accepted = findings.length - open.length;
   const sentences = [
     scan.status === 'failed' ? 'The scan failed. The list of tests says why.' : '',
-    rate === null ? '' : `Pass rate: ${Math.floor(rate)} % of the tests that could judge the site.`,
+    rate === null ? '' : `Pass rate: ${Math.floor(rate)} % of the tests that judged the site.`,
     inconclusive > 0
       ? `${inconclusive} ${inconclusive === 1 ? 'test' : 'tests'} could not judge the site; the list of tests says why.`
       : '',
+    idle === '' ? '' : `${idle}.`,
     scan.coverage === null ? '' : escaped(coverageWords(scan.coverage)),
     accepted > 0 ? `Accepted and not counted: ${accepted}.` : '',
   ].filter(Boolean);
   return `<ul class="figures" aria-label="Summary">
 ${figures.join('\n')}
-${figure('tests passed', scan.passedTests)}
+${figure('tests passed', scan.passedTests - scan.notApplicableTests)}
 ${figure('tests in total', scan.totalTests)}
 </ul>
 ${sentences.length === 0 ? '' : `<p class="dim">${sentences.join(' ')}</p>`}`;
@@ -98,8 +110,23 @@ function changes({ scan, diff, hasPrevious }: ReportContent): string {
 const changeLine = ({ severity, title, location }: DiffFinding): string =>
   `<li>${severityBadge(severity)} ${escaped(title)}${location === '' ? '' : ` <code>${escaped(location)}</code>`}</li>`;
 
-const testTable = (tests: readonly ComparedTest[]): string => `<h2>Tests</h2>
-<table><thead><tr><th scope="col">Test</th><th scope="col">Result</th><th scope="col">Message</th></tr></thead><tbody>
+/** What says nothing of the site comes last, collapsed. */
+export const isIdle = (test: ComparedTest): boolean =>
+  (IDLE_OUTCOMES as readonly TestOutcome[]).includes(testOutcome(test));
+
+function testTable(tests: readonly ComparedTest[]): string {
+  const idle = tests.filter(isIdle);
+  const rest = tests.filter((test) => !isIdle(test));
+  return `<h2>Tests</h2>
+${rest.length === 0 ? '' : rowsOf(rest)}${
+    idle.length === 0
+      ? ''
+      : `\n<details><summary>${idleWords(idle.map(testOutcome))}</summary>\n${rowsOf(idle)}\n</details>`
+  }`;
+}
+
+const rowsOf = (tests: readonly ComparedTest[]): string =>
+  `<table><thead><tr><th scope="col">Test</th><th scope="col">Result</th><th scope="col">Message</th></tr></thead><tbody>
 ${tests
   .map(
     (test) =>
@@ -108,7 +135,7 @@ ${tests
   .join('\n')}
 </tbody></table>`;
 
-export function resultWord({ inconclusiveReason, ...test }: ComparedTest): string {
-  const outcome = testOutcome({ ...test, isInconclusive: inconclusiveReason !== null }).replace('_', ' ');
-  return `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}`;
+export function resultWord(test: ComparedTest): string {
+  const word = TEST_OUTCOME_WORDS[testOutcome(test)];
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

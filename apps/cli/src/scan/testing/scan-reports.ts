@@ -25,7 +25,7 @@ export const resultOf = (changes: Partial<TimedResult> = {}): TimedResult => ({
   findings: [],
   remediationSteps: [],
   technicalDetails: {},
-  ...{ inconclusive: null, judgedLocations: 'all', unjudgedRules: [] },
+  ...{ inconclusive: null, isApplicable: true, judgedLocations: 'all', unjudgedRules: [] },
   seconds: 1.5,
   receipt: { requests: { GET: 5 }, connections: 2, bytes_received: 900, first_at: null, last_at: null },
   ...changes,

@@ -1,4 +1,4 @@
-import { failedRequest, type Inconclusive } from '@palisade/scan-engine';
+import { failedRequest, type Inconclusive, notApplicable } from '@palisade/scan-engine';
 import type { FailureCategory } from '@palisade/target-client';
 import { USER_PATTERN } from '../attempt/invented-login';
 import type { BruteForceObservation, LoginObservation, Stop, StopReason } from '../read/login-observation';
@@ -14,7 +14,8 @@ export function whyUnsure({ logins }: BruteForceObservation): Inconclusive | nul
   if (first === undefined) return null;
   const stop = first.stop ?? { reason: 'no_login_found', failure: null };
   const where = logins.length > 1 && first.asked !== null ? `${first.asked.slice(0, 200)}: ` : '';
-  return { sentence: `${where}${sentenceOf(stop)}`, reason: stop.reason };
+  const why = { sentence: `${where}${sentenceOf(stop)}`, reason: stop.reason };
+  return stop.reason === 'no_login_found' && stop.failure === null ? notApplicable(why.sentence, why) : why;
 }
 
 /** Where the law of the scan ended the test, and not the site. */
