@@ -97,9 +97,11 @@ function difference(
 
 function verdictComplaints(
   shouldBeInconclusive: boolean,
-  { inconclusive, status, message }: TestResult,
+  { inconclusive, isApplicable, status, message }: TestResult,
 ): string[] {
-  if (shouldBeInconclusive && !inconclusive) return [`judged (${status}), but nothing could be judged`];
+  // A test that does not apply says nothing of the site either.
+  if (shouldBeInconclusive && !inconclusive && isApplicable)
+    return [`judged (${status}), but nothing could be judged`];
   if (!shouldBeInconclusive && inconclusive) return [`did not judge: ${message}`];
   return [];
 }
