@@ -119,7 +119,8 @@ function resultOf(
   { target, map }: { target: string; map: SarifMap },
 ): Record<string, unknown> {
   const { test, finding } = result;
-  const address = addressOf(target, finding.location);
+  const location = finding.shownLocation ?? finding.location;
+  const address = addressOf(target, location);
   const identity = targetFingerprint({ testKey: test.testKey, ...finding });
   return {
     ruleId: ruleIdOf(result),
@@ -131,7 +132,7 @@ function resultOf(
     properties: {
       severity: finding.severity,
       test_type: test.testKey,
-      location: finding.location,
+      location,
       url: address,
       evidence: finding.evidence,
       ...((finding.seenAs ?? []).length === 0 ? {} : { seen_as: finding.seenAs }),

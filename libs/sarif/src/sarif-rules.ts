@@ -10,6 +10,8 @@ export interface SarifFinding {
   description: string;
   /** A path or another location, such as a cookie; empty for the whole host. */
   location: string;
+  /** What to show in place of the location; absent where everyone may read that. */
+  shownLocation?: string;
   evidence: Record<string, unknown>;
   /** The scan identities that see it; absent or empty where strangers see it too. */
   seenAs?: readonly string[];

@@ -105,7 +105,7 @@ const unjudged = (inconclusive: Inconclusive): Judgement => ({
 
 /** One test as one visitor. */
 class TestRun {
-  private readonly notes = new PageNotes();
+  private readonly notes: PageNotes;
   private readonly own: TargetClient;
   /** The same without a session. */
   private readonly stranger: TargetClient;
@@ -118,6 +118,7 @@ class TestRun {
     private readonly visitor: Visitor | null,
   ) {
     const { client, settings, rights, isStaging = false } = ground;
+    this.notes = new PageNotes(visitor === null);
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
       scanner.budget,

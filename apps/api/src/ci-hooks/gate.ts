@@ -1,4 +1,10 @@
-import type { BaselineFingerprints, ComparedTest, GateIssue, StoredFinding } from '@palisade/persistence';
+import {
+  type BaselineFingerprints,
+  type ComparedTest,
+  type GateIssue,
+  type LeavingFinding,
+  shownLocationOf,
+} from '@palisade/persistence';
 import {
   type CoverageCounts,
   type GateThreshold,
@@ -152,10 +158,10 @@ function countedIn({ checkId, tests, issues, baseline }: GatedScan, failOn: Gate
     .sort(worstFirst);
 }
 
-const countedFinding = (
-  { severity, title, location }: StoredFinding,
-  issue: GateIssue | undefined,
-): CountedFinding => ({ severity, title, location, issueId: issue?.id ?? null });
+const countedFinding = (finding: LeavingFinding, issue: GateIssue | undefined): CountedFinding => {
+  const { severity, title } = finding;
+  return { severity, title, location: shownLocationOf(finding), issueId: issue?.id ?? null };
+};
 
 function isAtLeast(severity: Severity, failOn: GateThreshold): boolean {
   if (failOn === 'none') return false;

@@ -8,6 +8,7 @@ import { type Evidence, assistantText } from './assistant-text';
 import { type IssueFixResource, toServerFixResource } from './dto/issue-fix.resource';
 import type { IssueResource } from './dto/issue.resource';
 import { IssuesService } from './issues.service';
+import { LeavingPlaces } from './leaving-places.service';
 
 /** How to fix an issue on what serves its site. */
 @Injectable()
@@ -16,6 +17,7 @@ export class IssueFixService {
     private readonly issues: IssuesService,
     private readonly scanTests: ScanTestsRepository,
     private readonly coverage: ScanCoverageRepository,
+    private readonly places: LeavingPlaces,
   ) {}
 
   async get(teamId: TeamId, issueId: IssueId): Promise<IssueFixResource> {
@@ -27,18 +29,24 @@ export class IssueFixService {
     teamId: TeamId,
     issue: IssueResource,
   ): Promise<{ fix: IssueFixResource; evidence: Evidence | null }> {
-    const [evidence, products] = await Promise.all([
+    const [evidence, products, leaving] = await Promise.all([
       this.evidence(teamId, issue),
       this.coverage.products(teamId, issue.check_id, issue.last_scan_id),
+      this.places.issue(teamId, issue),
     ]);
     const observed = typeof evidence?.observed === 'string' ? evidence.observed : '';
-    const { rule_id: ruleId, location } = issue;
-    const defect = { ruleId: ruleId ?? '', host: issue.check.domain, location, observed };
-    const settings = fixesFor(defect, products);
+    const settingsAt = ({ location }: IssueResource) =>
+      fixesFor({ ruleId: issue.rule_id ?? '', host: issue.check.domain, location, observed }, products);
     const remediation = remediationOf(issue);
     const fix = {
-      ...{ remediation, products, settings: settings.map(toServerFixResource) },
-      assistant_text: assistantText(issue, { evidence, products, settings, remediation }),
+      ...{ remediation, products, settings: settingsAt(issue).map(toServerFixResource) },
+      // It is made to be pasted into programs of others.
+      assistant_text: assistantText(leaving, {
+        evidence,
+        products,
+        settings: settingsAt(leaving),
+        remediation,
+      }),
     };
     return { fix, evidence };
   }

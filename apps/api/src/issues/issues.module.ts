@@ -22,6 +22,7 @@ import { IssueWatchController } from './issue-watch.controller';
 import { IssueWatchService } from './issue-watch.service';
 import { IssuesController } from './issues.controller';
 import { IssuesService } from './issues.service';
+import { LeavingPlaces } from './leaving-places.service';
 
 @Module({
   imports: [ScansModule],
@@ -42,6 +43,7 @@ import { IssuesService } from './issues.service';
     IssueExportService,
     IssueFixService,
     IssueHistoryService,
+    LeavingPlaces,
     IssueRetestService,
     IssueViewsService,
     {
@@ -60,6 +62,6 @@ import { IssuesService } from './issues.service';
         }),
     },
   ],
-  exports: [IssuesService, IssueBulkService, IssueFixService, IssueRetestService],
+  exports: [IssuesService, IssueBulkService, IssueFixService, IssueRetestService, LeavingPlaces],
 })
 export class IssuesModule {}

@@ -49,7 +49,12 @@ export class IssuesService {
 
   /** The list of issues, or with `group_by` of what they are grouped by. */
   async rows(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssuePage | IssueGroupPage> {
-    if (query.group_by === undefined) return this.list(teamId, query, address);
+    return query.group_by === undefined
+      ? this.list(teamId, query, address)
+      : this.groups(teamId, query, address);
+  }
+
+  async groups(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssueGroupPage> {
     const order = toIssueOrder(query) as GroupOrder;
     const { items, total } = await this.issues.groups(teamId, toIssueFilter(query), pageWindow(query), order);
     return pageResource({ items: items.map(toIssueGroupResource), total }, query, address);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AcceptIssueBody } from '../issues/dto/acceptance.properties';
 import { BULK_ACTIONS, type BulkAction, BulkIssuesBody } from '../issues/dto/bulk-issues.body';
-import type { IssueGroupResource } from '../issues/dto/issue-group.resource';
-import type { IssueResource } from '../issues/dto/issue.resource';
+import type { IssueDetailResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { UpdateIssueBody } from '../issues/dto/update-issue.body';
 import { IssueBulkService } from '../issues/issue-bulk.service';
 import { IssueRetestService } from '../issues/issue-retest.service';
 import { IssuesService } from '../issues/issues.service';
+import { LeavingPlaces } from '../issues/leaving-places.service';
 import { CreateTicketBody } from '../tickets/dto/connection.bodies';
 import { TicketConnectionsService } from '../tickets/ticket-connections.service';
 import { IssueEvidence } from './issue-evidence.service';
@@ -27,6 +27,7 @@ export class IssueTools {
     private readonly retests: IssueRetestService,
     private readonly tickets: TicketConnectionsService,
     private readonly evidence: IssueEvidence,
+    private readonly places: LeavingPlaces,
     private readonly rows: OwnedRows,
   ) {}
 
@@ -61,14 +62,11 @@ export class IssueTools {
       },
       annotations: READS,
       run: async ({ team, given }) => {
-        const page = await this.issues.rows(
-          team.id,
-          given.asQuery(ListIssuesQuery, { sort: 'severity' }),
-          NO_ADDRESS,
-        );
-        return withoutLinks<IssueResource | IssueGroupResource, object>(page, (row) =>
-          'issues_count' in row ? markIssueGroup(row) : markIssue(row),
-        );
+        const query = given.asQuery(ListIssuesQuery, { sort: 'severity' });
+        if (query.group_by !== undefined)
+          return withoutLinks(await this.issues.groups(team.id, query, NO_ADDRESS), markIssueGroup);
+        const { data, meta } = await this.issues.list(team.id, query, NO_ADDRESS);
+        return { data: (await this.places.issues(team.id, data)).map(markIssue), meta };
       },
     });
   }
@@ -114,7 +112,7 @@ export class IssueTools {
       annotations: CHANGES,
       run: async (call) => {
         const body = call.given.asBody(AcceptIssueBody);
-        return markIssue(await this.issues.accept(call.team, await this.issueOf(call), body));
+        return this.marked(call, await this.issues.accept(call.team, await this.issueOf(call), body));
       },
     });
   }
@@ -172,10 +170,14 @@ export class IssueTools {
     });
   }
 
-  private async setResolved(call: ToolCall, isResolved: boolean): Promise<ReturnType<typeof markIssue>> {
+  private async setResolved(call: ToolCall, isResolved: boolean): Promise<object> {
     const id = await this.issueOf(call);
     const body = call.given.asBody(UpdateIssueBody, { is_resolved: isResolved });
-    return markIssue(await this.issues.update(call.team, id, body));
+    return this.marked(call, await this.issues.update(call.team, id, body));
+  }
+
+  private async marked({ team }: ToolCall, issue: IssueDetailResource): Promise<object> {
+    return markIssue(await this.places.issue(team.id, issue));
   }
 
   private issueOf({ team, given }: ToolCall): Promise<string> {

@@ -3,6 +3,7 @@ import { ListScanCoverageQuery } from '../scans/dto/scan-coverage.resource';
 import { ListScansQuery } from '../scans/dto/list-scans.query';
 import { TriggerScanBody } from '../scans/dto/trigger-scan.body';
 import { ScansService } from '../scans/scans.service';
+import { LeavingPlaces } from '../issues/leaving-places.service';
 import { GetScanArguments, MAX_WAIT_SECONDS } from './dto/get-scan.arguments';
 import type { JsonSchema } from './input-schema';
 import { OwnedRows } from './owned-rows';
@@ -25,6 +26,7 @@ export class ScanTools {
     private readonly scans: ScansService,
     private readonly rows: OwnedRows,
     private readonly waiter: ScanWaiter,
+    private readonly places: LeavingPlaces,
   ) {}
 
   tools(): Tool[] {
@@ -74,7 +76,8 @@ export class ScanTools {
       run: async ({ team, given }) => {
         const id = await this.rows.require(team, 'scan', given.id('scan_id'));
         const query = given.asQuery(ListScanCoverageQuery);
-        return withoutLinks(await this.scans.coverage(team.id, id, query, NO_ADDRESS), markCoverage);
+        const { data, meta } = await this.scans.coverage(team.id, id, query, NO_ADDRESS);
+        return { data: (await this.places.coverage(team.id, data)).map(markCoverage), meta };
       },
     });
   }

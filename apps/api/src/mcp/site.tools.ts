@@ -11,6 +11,7 @@ import { ValidationFailed } from '../http/validation-failed';
 import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { IssuesService } from '../issues/issues.service';
+import { LeavingPlaces } from '../issues/leaving-places.service';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
 import type { ScanTestResource } from '../scans/dto/scan-test.resource';
 import { ScansService } from '../scans/scans.service';
@@ -33,6 +34,7 @@ export class SiteTools {
     private readonly checks: ChecksService,
     private readonly scans: ScansService,
     private readonly issues: IssuesService,
+    private readonly places: LeavingPlaces,
     private readonly waiter: ScanWaiter,
     private readonly rows: OwnedRows,
     private readonly allowedHosts: AllowedHosts,
@@ -124,7 +126,7 @@ export class SiteTools {
     const filter = { check_id: checkId, state: 'open', sort: 'severity', per_page: PROBLEMS_SHOWN };
     const query = new ToolArguments(filter).asQuery(ListIssuesQuery);
     const { data, meta } = await this.issues.list(teamId, query, NO_ADDRESS);
-    return { data, total: meta.total };
+    return { data: await this.places.issues(teamId, data), total: meta.total };
   }
 }
 

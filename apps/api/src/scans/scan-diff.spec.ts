@@ -5,7 +5,14 @@ import { diffScans } from './scan-diff';
 /** An issue that scans resolved between the two that are compared. */
 const fixed = (place: number, severity: string): ComparedIssue => ({
   ...{ id: newId(), fingerprint: `sha256:${place}`, testKey: 'security_headers', ruleId: 'csp-missing' },
-  ...{ location: `/${place}`, title: 'No policy', severity, state: 'resolved', lastChange: 'fixed' },
+  ...{
+    location: `/${place}`,
+    shownLocation: `/${place}`,
+    title: 'No policy',
+    severity,
+    state: 'resolved',
+    lastChange: 'fixed',
+  },
   isOld: true,
 });
 

@@ -63,8 +63,8 @@ export function IssueSettingsSection({ team }: { team: Team }) {
         />
         <Switch
           mt="xs"
-          label="Share evidence of signed-in pages"
-          description="Reports, SARIF files and AI agents get the evidence of findings that only a scan identity sees. If this is off, it stays in the dashboard."
+          label="Share evidence and paths of signed-in pages"
+          description="Reports, files, messages, tickets, pipelines and AI agents get the evidence and paths of findings that only a scan identity sees. If this is off, both stay in the dashboard."
           checked={now.share_signed_in_evidence}
           disabled={reason !== null || save.isPending}
           onChange={(event) => save.mutate({ share_signed_in_evidence: event.currentTarget.checked })}

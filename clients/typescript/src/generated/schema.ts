@@ -7728,7 +7728,7 @@ export interface components {
              */
             new_tests_enabled: boolean;
             /**
-             * @description Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.
+             * @description Whether what leaves the dashboard has the evidence and the locations of findings that only a scan identity sees: reports, CSV and SARIF files, messages, tickets, pipelines and MCP responses.
              * @example false
              */
             share_signed_in_evidence: boolean;

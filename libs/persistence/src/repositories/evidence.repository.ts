@@ -8,6 +8,7 @@ import type {
 } from '@palisade/vocabulary';
 import { firstIdAt } from '../ids';
 import { STATE_AFTER } from './scan-diff.repository';
+import { leavingLocation } from './signed-in-evidence';
 import { SqlRepository } from './sql-repository';
 
 export interface EvidenceAcceptance {
@@ -52,7 +53,7 @@ export interface QuarterFacts {
 /** The latest. */
 export const MOST_DEEDS = 500;
 
-const DEED = `e.at, e.type, e.actor_name AS by, i.title, coalesce(i.location, '') AS location, i.severity, e.data`;
+const DEED = `e.at, e.type, e.actor_name AS by, i.title, ${leavingLocation('i')} AS location, i.severity, e.data`;
 /** $3 is the scan: what happened later is not about it, unless it is the newest of its check. */
 const UP_TO_SCAN = `e.at <= (SELECT CASE WHEN EXISTS (
     SELECT FROM scans WHERE team_id = $1 AND check_id = $2 AND id > $3 AND status = 'completed') THEN completed_at ELSE 'infinity' END

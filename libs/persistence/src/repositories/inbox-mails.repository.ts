@@ -1,5 +1,6 @@
 import type { InboxKind, IssueId, Severity, TeamId, UserId } from '@palisade/vocabulary';
 import { severityRank } from './severity-rank';
+import { leavingLocation } from './signed-in-evidence';
 import { SqlRepository } from './sql-repository';
 
 /** How many entries an e-mail lists. */
@@ -65,7 +66,7 @@ export class InboxMailsRepository extends SqlRepository {
       const ids = taken.map(({ id }) => id);
       const entries = await manager.query<DueInboxMail['entries']>(
         `SELECT item.kind, item.actor_name AS "actorName", i.id AS "issueId", i.title, i.severity,
-                coalesce(i.location, '') AS location, c.domain
+                ${leavingLocation('i')} AS location, c.domain
          FROM inbox_items item JOIN issues i ON i.id = item.issue_id
          JOIN checks c ON c.id = i.check_id AND c.deleted_at IS NULL
          WHERE item.id = ANY ($1::uuid[]) ORDER BY ${severityRank('i.severity')}, item.id LIMIT ${MOST_LISTED}`,

@@ -7,6 +7,7 @@ import { connectionFor } from '../read-replicas';
 import { dueAt } from './issue-due';
 import { type IssueFilter, selectIssues } from './issue-filter';
 import { RowStream } from './row-stream';
+import { leavingLocation } from './signed-in-evidence';
 import { SqlRepository } from './sql-repository';
 
 /** One issue as texts, in the order of the export's columns. */
@@ -40,7 +41,7 @@ const timestamp = (column: string): string =>
 
 const COLUMNS = `c.domain, i.test_key, i.severity, i.title, i.description, ${timestamp('i.first_detected_at')},
   ${timestamp('i.last_detected_at')}, CASE WHEN i.is_resolved THEN 'Resolved' ELSE 'Unresolved' END,
-  ${timestamp('i.resolved_at')}, i.rule_id, coalesce(i.location, ''),
+  ${timestamp('i.resolved_at')}, i.rule_id, ${leavingLocation('i')},
   CASE WHEN NOT i.is_resolved THEN 'open' WHEN i.acceptance IS NULL THEN 'resolved' ELSE 'accepted' END,
   i.resolution_notes, i.id, i.acceptance ->> 'reason', i.acceptance -> 'by' ->> 'name', ${timestamp('i.accepted_until')},
   array_to_string(i.seen_as, ' '), ${timestamp(`(${dueAt('i')})`)}`;

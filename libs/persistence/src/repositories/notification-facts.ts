@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { NotificationEventEntry, NotificationEventKind } from '../entities/notification-event.entity';
 import type { StreakKind } from '../entities/notification-streak.entity';
 import { severityRank } from './severity-rank';
+import { leavingLocation } from './signed-in-evidence';
 
 /** What scans do to issues that people are notified of. */
 const ANNOUNCED = ['opened', 'reopened', 'fixed'] as const;
@@ -130,7 +131,7 @@ async function isQuiet(manager: EntityManager, checkId: string, at: Date): Promi
   return check !== undefined && quietUntil(check, at) !== null;
 }
 
-const LINE = `i.id, i.severity, i.title, coalesce(i.location, '') AS location, i.rule_id AS "ruleId"`;
+const LINE = `i.id, i.severity, i.title, ${leavingLocation('i')} AS location, i.rule_id AS "ruleId"`;
 
 /** An event of the scan itself is newer than the scan; both ids are time-ordered, so older events are not read. */
 const OF_SCAN = `FROM issues i JOIN issue_events e ON e.issue_id = i.id AND e.id >= $2::uuid

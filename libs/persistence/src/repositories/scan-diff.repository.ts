@@ -1,6 +1,5 @@
 import type { IssueState, ScanTestStatus, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
-import type { StoredFinding } from '../entities/scan-test-details.entity';
-import { maskedFindings, sharesEvidence } from './signed-in-evidence';
+import { type LeavingFinding, leavingLocation, maskedFindings, sharesEvidence } from './signed-in-evidence';
 import { type StoredCoverage, coverageColumns, isApplicable } from './test-coverage';
 import { SqlRepository } from './sql-repository';
 
@@ -10,7 +9,7 @@ export interface ComparedTest extends StoredCoverage {
   status: ScanTestStatus;
   message: string;
   isApplicable: boolean;
-  findings: StoredFinding[] | null;
+  findings: LeavingFinding[] | null;
 }
 
 /** An issue of the check, and what scans did to it between two scans. */
@@ -20,6 +19,8 @@ export interface ComparedIssue {
   testKey: TestKey;
   ruleId: string | null;
   location: string | null;
+  /** The location as it leaves the dashboard. */
+  shownLocation: string;
   title: string;
   /** When the later scan ended, like `state`: what happened afterwards does not change a comparison. */
   severity: string;
@@ -51,7 +52,7 @@ export class ScanDiffRepository extends SqlRepository {
     );
   }
 
-  /** For what leaves the dashboard: evidence of signed-in pages is masked. */
+  /** For what leaves the dashboard: evidence of signed-in pages is masked, and findings say what to show in place of their location. */
   async testsOf(teamId: TeamId, scanId: ScanId): Promise<ComparedTest[]> {
     const rows = await this.rows<ComparedTest & { sharesEvidence: boolean }>(
       `SELECT test.test_key AS "testKey", test.status, coalesce(nullif(test.message, ''), details.message, '') AS message,
@@ -83,7 +84,7 @@ export class ScanDiffRepository extends SqlRepository {
          SELECT coalesce(max(completed_at), 'infinity') AS at, $5::boolean AND NOT EXISTS (
            SELECT FROM scans WHERE team_id = $1 AND check_id = $2 AND id > $3 AND status = 'completed') AS is_current
          FROM scans WHERE team_id = $1 AND id = $3)
-       SELECT i.id, i.fingerprint, i.test_key AS "testKey", i.rule_id AS "ruleId", i.location, i.title,
+       SELECT i.id, i.fingerprint, i.test_key AS "testKey", i.rule_id AS "ruleId", i.location, ${leavingLocation('i')} AS "shownLocation", i.title,
               coalesce(
                 (SELECT e.data ->> 'severity' FROM issue_events e
                  WHERE ${UP_TO_SCAN} AND e.type IN ('opened', 'reopened', 'severity_changed')

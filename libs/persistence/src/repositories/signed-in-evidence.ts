@@ -1,21 +1,45 @@
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 
-/** Whether evidence of signed-in pages of the team may leave the dashboard. In SQL. */
-export const sharesEvidence = (teamId: string): string =>
-  `(SELECT share_signed_in_evidence FROM teams WHERE id = ${teamId}) AS "sharesEvidence"`;
+const isShared = (teamId: string): string =>
+  `(SELECT share_signed_in_evidence FROM teams WHERE id = ${teamId})`;
+
+/** Whether evidence and places of signed-in pages of the team may leave the dashboard. In SQL. */
+export const sharesEvidence = (teamId: string): string => `${isShared(teamId)} AS "sharesEvidence"`;
 
 /** Replaces evidence that only an identity saw. */
 export const MASKED_EVIDENCE = {
   observed: 'Palisade saw this while signed in. Its evidence is in the dashboard.',
 };
 
-/** For everything that leaves the dashboard: reports, SARIF files, MCP responses. */
+/** Replaces a place that only an identity saw. It is no path, so nothing takes it for one. */
+export const MASKED_LOCATION = '(signed-in page)';
+
+/** The location of a row of `issues` as it leaves the dashboard: in messages, tickets and files. In SQL. */
+export const leavingLocation = (issue: string): string =>
+  `CASE WHEN coalesce(${issue}.location, '') = '' OR ${issue}.seen_as = '{}' OR ${isShared(`${issue}.team_id`)}
+   THEN coalesce(${issue}.location, '') ELSE '${MASKED_LOCATION}' END`;
+
+/** A finding for readers outside the dashboard. Its location stays, because it identifies the finding. */
+export interface LeavingFinding extends StoredFinding {
+  /** What to show in place of the location; absent where that may leave. */
+  shownLocation?: string;
+}
+
+/** The location of a finding that leaves the dashboard. */
+export const shownLocationOf = ({ location, shownLocation }: LeavingFinding): string =>
+  shownLocation ?? location;
+
+/** For everything that leaves the dashboard: reports, SARIF files, pipelines, MCP responses. */
 export const maskedFindings = (
   findings: readonly StoredFinding[],
   { sharesEvidence }: { sharesEvidence: boolean },
-): StoredFinding[] =>
+): LeavingFinding[] =>
   findings.map((finding) =>
     sharesEvidence || (finding.seenAs ?? []).length === 0
       ? finding
-      : { ...finding, evidence: MASKED_EVIDENCE },
+      : {
+          ...finding,
+          evidence: MASKED_EVIDENCE,
+          ...(finding.location !== '' && { shownLocation: MASKED_LOCATION }),
+        },
   );

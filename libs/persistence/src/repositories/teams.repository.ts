@@ -75,6 +75,11 @@ export class TeamsRepository extends SqlRepository {
     return this.dataSource.getRepository(Team).findOneBy({ id: teamId, deletedAt: IsNull() });
   }
 
+  /** Whether what only scan identities see may leave the dashboard. */
+  async sharesEvidence(teamId: TeamId): Promise<boolean> {
+    return (await this.find(teamId))?.shareSignedInEvidence === true;
+  }
+
   async getDetail(teamId: TeamId): Promise<TeamDetail | null> {
     return this.first<TeamDetail>(
       `SELECT id, name, plan, created_at AS "createdAt", auto_resolve_after AS "autoResolveAfter",

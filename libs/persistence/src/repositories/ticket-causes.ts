@@ -1,4 +1,5 @@
 import { severityWeight } from './issue-order';
+import { leavingLocation } from './signed-in-evidence';
 
 /** Tickets that the rule of one connection creates in one run. */
 const MOST_BY_RULE = 20;
@@ -24,7 +25,7 @@ export const FACTS_OF_TICKET = `
     SELECT min(title) AS title, max(weight) AS weight, count(*)::integer AS "issuesCount", count(DISTINCT check_id)::integer AS "checksCount",
       coalesce(jsonb_agg(jsonb_build_object('id', id, 'domain', domain, 'location', location, 'severity', severity) ORDER BY place)
         FILTER (WHERE place <= ${MOST_PLACES}), '[]') AS places
-    FROM (SELECT i.id, i.title, i.check_id, c.domain, coalesce(i.location, '') AS location, i.severity, ${severityWeight('i.severity')} AS weight,
+    FROM (SELECT i.id, i.title, i.check_id, c.domain, ${leavingLocation('i')} AS location, i.severity, ${severityWeight('i.severity')} AS weight,
             row_number() OVER (ORDER BY ${severityWeight('i.severity')} DESC, c.domain, i.location, i.id) AS place ${OPEN_OF_T}) AS open
   ) AS of_cause WHERE t.id = $1 AND "issuesCount" > 0`;
 

@@ -10,6 +10,7 @@ import { NEXT_SUMMARY } from './notification-channels.repository';
 import type { ChangedIssue } from './notification-facts';
 import { type NewDelivery, insertDelivery } from './notification-relay.repository';
 import type { ChannelRow } from './table-columns';
+import { leavingLocation } from './signed-in-evidence';
 import { SqlRepository } from './sql-repository';
 
 /** Channels per transaction; each reads the issues of a team. */
@@ -96,7 +97,7 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
     values,
   );
   const [oldestCritical = null] = await manager.query<NonNullable<WeekOfTeam['oldestCritical']>[]>(
-    `SELECT issues.id, issues.severity, issues.title, coalesce(issues.location, '') AS location, issues.rule_id AS "ruleId",
+    `SELECT issues.id, issues.severity, issues.title, ${leavingLocation('issues')} AS location, issues.rule_id AS "ruleId",
        checks.domain, issues.first_detected_at AS "firstDetectedAt"
      FROM issues JOIN checks ON checks.id = issues.check_id
      WHERE ${CHECKS} AND NOT issues.is_resolved AND issues.severity = 'critical'

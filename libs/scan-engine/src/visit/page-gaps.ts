@@ -23,6 +23,8 @@ export interface Gaps {
   untried: readonly Untried[];
   /** How many pages the crawl has requested. */
   mostRead: number;
+  /** Results leave the dashboard, and the paths that only an identity sees do not; its coverage names them. */
+  namesPages: boolean;
 }
 
 /** The most names in one part of a sentence. */
@@ -33,22 +35,19 @@ export const isUnread = ({ outcome, isGone, isPartial }: NotedPage): boolean =>
   isPartial === true || (outcome !== 'judged' && outcome !== 'avoided' && !isGone);
 
 /** How much was not read, of which kind: `Not read: 2 pages blocked by Cloudflare (/a, /b). Not tried: 33 of 34 parameters.` */
-export function gapWords({ pages, files, untried, mostRead }: Gaps): string {
+export function gapWords({ pages, files, untried, mostRead, namesPages }: Gaps): string {
+  const part = partsOf(namesPages);
   const ended = (outcome: NotedPage['outcome']): NotedPage[] =>
     pages.filter((page) => page.outcome === outcome && isUnread(page));
   const beyond = ended('over_budget');
   const parts = [
-    ...blockedParts(ended('blocked')),
-    partOf(ended('signed_out'), 'page', 'with a session that was over'),
-    partOf(ended('failed'), 'page', 'without a response or with an error'),
-    partOf(ended('too_large'), 'page', 'not read to the end'),
-    partOf(
-      ended('not_read'),
-      'page',
-      'drawn by scripts, in frames, in an unknown coding or behind redirects',
-    ),
-    partOf(ended('judged'), 'page', 'of which a part was not judged'),
-    partOf(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),
+    ...blockedParts(ended('blocked'), part),
+    part(ended('signed_out'), 'page', 'with a session that was over'),
+    part(ended('failed'), 'page', 'without a response or with an error'),
+    part(ended('too_large'), 'page', 'not read to the end'),
+    part(ended('not_read'), 'page', 'drawn by scripts, in frames, in an unknown coding or behind redirects'),
+    part(ended('judged'), 'page', 'of which a part was not judged'),
+    part(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),
     beyond.length === 0 ? '' : `${count(beyond.length, 'page')} beyond the ${mostRead} that were requested`,
   ].filter((part) => part !== '');
   return [
@@ -58,10 +57,10 @@ export function gapWords({ pages, files, untried, mostRead }: Gaps): string {
 }
 
 /** Those that a product blocked, by its name, then the others. */
-function blockedParts(pages: readonly NotedPage[]): string[] {
+function blockedParts(pages: readonly NotedPage[], part: ReturnType<typeof partsOf>): string[] {
   const names = [...new Set(pages.map(({ blockedBy }) => blockedBy ?? ''))].sort().reverse();
   return names.map((name) =>
-    partOf(
+    part(
       pages.filter(({ blockedBy = '' }) => blockedBy === name),
       'page',
       name === '' ? 'behind a sign-in or a refusal' : `blocked by ${name}`,
@@ -73,9 +72,12 @@ const count = (number: number, noun: string, plural = `${noun}s`): string =>
   `${number} ${number === 1 ? noun : plural}`;
 
 /** `2 pages behind a sign-in (/account, /orders)` */
-function partOf(found: readonly { url: string }[], noun: string, what: string, plural?: string): string {
-  const paths = [...new Set(found.map(({ url }) => groupedPath(new URL(url).pathname)))].sort();
-  if (paths.length === 0) return '';
-  const names = paths.slice(0, MOST_NAMES).join(', ');
-  return `${count(paths.length, noun, plural)} ${what} (${names}${paths.length > MOST_NAMES ? ', …' : ''})`;
-}
+const partsOf =
+  (namesPages: boolean) =>
+  (found: readonly { url: string }[], noun: string, what: string, plural?: string): string => {
+    const paths = [...new Set(found.map(({ url }) => groupedPath(new URL(url).pathname)))].sort();
+    if (paths.length === 0) return '';
+    const names = paths.slice(0, MOST_NAMES).join(', ');
+    const words = `${count(paths.length, noun, plural)} ${what}`;
+    return namesPages ? `${words} (${names}${paths.length > MOST_NAMES ? ', …' : ''})` : words;
+  };

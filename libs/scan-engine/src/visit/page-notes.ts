@@ -48,6 +48,9 @@ export class PageNotes {
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
   mostPages: number | null = null;
 
+  /** @param namesPages whether sentences name the pages that were not read */
+  constructor(private readonly namesPages = true) {}
+
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
     const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
@@ -187,7 +190,8 @@ export class PageNotes {
   /** What the test did not read or try, as full sentences; '' if it read everything that it found. */
   get gaps(): string {
     const untried = [...this.leftOver.values()];
-    return gapWords({ pages: this.pages, files: this.unreadFiles, untried, mostRead: this.mostRead });
+    const { pages, unreadFiles: files, mostRead, namesPages } = this;
+    return gapWords({ pages, files, untried, mostRead, namesPages });
   }
 
   /** With all that it loads. */

@@ -1,5 +1,10 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import { type ScanTestDetailView, type StoredFinding, maskedFindings } from '@palisade/persistence';
+import {
+  type ScanTestDetailView,
+  type LeavingFinding,
+  maskedFindings,
+  shownLocationOf,
+} from '@palisade/persistence';
 import {
   NOT_RUN,
   SEVERITIES,
@@ -71,7 +76,7 @@ export type ScanTestDetailEnvelope = ResourceOf<typeof ScanTestDetailEnvelope>;
 export const ScanTestPage = resource('ScanTestPage', pageOf(ScanTestResource));
 export type ScanTestPage = ResourceOf<typeof ScanTestPage>;
 
-/** @param isLeaving whether it leaves the dashboard: evidence of signed-in pages then stays behind, unless the team shares it */
+/** @param isLeaving whether it leaves the dashboard: what only identities saw then stays behind, unless the team shares it */
 export function toScanTestDetailResource(
   test: ScanTestDetailView,
   isLeaving: boolean,
@@ -103,11 +108,12 @@ const isNotRun = ({ message, technicalDetails }: ScanTestDetailView): boolean =>
 
 function toFindingResource(
   { checkId, testKey }: ScanTestDetailView,
-  { id, severity, title, description, location, evidence, ruleVersion = 1, seenAs = [] }: StoredFinding,
+  finding: LeavingFinding,
 ): FindingResource {
-  const fingerprint = fingerprintOf(checkId, { testKey, id, location });
+  const { id, severity, title, description, evidence, ruleVersion = 1, seenAs = [] } = finding;
+  const fingerprint = fingerprintOf(checkId, { testKey, id, location: finding.location });
   return {
-    ...{ id, severity, title, description, location, evidence },
+    ...{ id, severity, title, description, location: shownLocationOf(finding), evidence },
     ...{ rule_version: ruleVersion, fingerprint, seen_as: seenAs },
   };
 }

@@ -6,8 +6,10 @@ import {
   type ComparedIssue,
   type ComparedTest,
   EvidenceRepository,
+  type LeavingFinding,
   ScanDiffRepository,
   ScansRepository,
+  shownLocationOf,
 } from '@palisade/persistence';
 import { ApiError } from '../../http/api-error';
 import { requireId } from '../../http/require-id';
@@ -15,6 +17,7 @@ import type { Response } from 'express';
 import type { ReportQuery } from '../../evidence/dto/report.query';
 import { EvidenceFiles } from '../../evidence/evidence-files.service';
 import { ValidationFailed } from '../../http/validation-failed';
+import type { DiffFinding, ScanDiff } from '../scan-diff';
 import { ScanDiffService } from '../scan-diff.service';
 import type { ReportedFinding } from './report-findings';
 import { REPORT_POLICY } from './report-style';
@@ -85,8 +88,34 @@ export class ScanReportService {
     });
     const findings = reported(scan.checkId, tests, issues);
     const { against } = data;
-    return { scan, tests, findings, diff: data, hasPrevious: against !== null, against };
+    const diff = leavingDiff(data, findings, issues);
+    const shown = findings.map((each) => ({ ...each, finding: shownFinding(each.finding) }));
+    return { scan, tests, findings: shown, diff, hasPrevious: against !== null, against };
   }
+}
+
+/** The report leaves the dashboard, and paths that only scan identities see stay there. */
+const shownFinding = (finding: LeavingFinding): LeavingFinding => ({
+  ...finding,
+  location: shownLocationOf(finding),
+});
+
+function leavingDiff<Diff extends ScanDiff>(
+  diff: Diff,
+  findings: readonly ReportedFinding[],
+  issues: readonly ComparedIssue[],
+): Diff {
+  const shown = new Map([
+    ...issues.map(({ fingerprint, shownLocation }) => [fingerprint, shownLocation] as const),
+    ...findings.map(({ fingerprint, finding }) => [fingerprint, shownLocationOf(finding)] as const),
+  ]);
+  const leaving = <Item extends DiffFinding>(items: readonly Item[]): Item[] =>
+    items.map((item) => ({ ...item, location: shown.get(item.fingerprint) ?? item.location }));
+  return {
+    ...diff,
+    ...{ new: leaving(diff.new), fixed: leaving(diff.fixed) },
+    ...{ no_longer_found: leaving(diff.no_longer_found), rule_changes: leaving(diff.rule_changes) },
+  };
 }
 
 function reported(

@@ -49,7 +49,7 @@ export const TeamResource = resource('TeamResource', {
   ),
   share_signed_in_evidence: flag(
     false,
-    'Whether reports, SARIF files and MCP responses have the evidence of findings that only a scan identity sees.',
+    'Whether what leaves the dashboard has the evidence and the locations of findings that only a scan identity sees: reports, CSV and SARIF files, messages, tickets, pipelines and MCP responses.',
   ),
   fix_within_days: one(
     FixWithinDaysResource,
