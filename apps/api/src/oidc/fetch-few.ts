@@ -13,17 +13,21 @@ export const fetchFew: CustomFetch = async (url, options) => {
   const body = await bytesOf(response);
   requireFew(body.toString('latin1'), { values: MOST_VALUES });
   const { status, statusText, headers } = response;
-  return new Response(body.length === 0 ? null : body, { status, statusText, headers });
+  return new Response(body.length === 0 ? null : Uint8Array.from(body), { status, statusText, headers });
 };
 
 async function bytesOf({ body }: Response): Promise<Buffer> {
+  const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > MOST_BYTES) throw new Error(`The provider sent more than ${MOST_BYTES} bytes.`);
-    chunks.push(chunk);
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > MOST_BYTES) {
+      // Ends the connection.
+      await reader?.cancel();
+      throw new Error(`The provider sent more than ${MOST_BYTES} bytes.`);
+    }
+    chunks.push(read.value);
   }
   return Buffer.concat(chunks);
 }
