@@ -11,7 +11,7 @@ import { Receiver } from '../support/receiver';
 /** Takes the text of a mail, then does what the test says with the connection. */
 class OddMailServer {
   readonly mails: string[] = [];
-  after: 'accept' | 'accept slowly' | 'break off' = 'break off';
+  after: 'accept' | 'accept slowly' | 'disconnect' = 'disconnect';
 
   private constructor(private readonly server: Server) {}
 
@@ -31,7 +31,7 @@ class OddMailServer {
           if (isText) {
             odd.mails.push(part);
             isText = false;
-            if (odd.after === 'break off') socket.destroy();
+            if (odd.after === 'disconnect') socket.destroy();
             else setTimeout(() => socket.write('250 ok\r\n'), odd.after === 'accept' ? 0 : 6_000);
           } else {
             isText = /^data$/i.test(part);
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.mails.length = 0;
-  server.after = 'break off';
+  server.after = 'disconnect';
   receiver = await Receiver.start();
   rig = createNotificationRig(api.database.dataSource, { SMTP_URL: server.url });
   rig.start();
@@ -135,7 +135,7 @@ it('sends a mail that may have arrived once more after an hour, under the same i
   const second = await send();
   await rig.settle();
   expect((await stateOf(second)).status).toBe('delivered');
-  server.after = 'break off';
+  server.after = 'disconnect';
   for (let hour = 0; hour < 3; hour += 1) await anHourLater();
   expect(await stateOf(first)).toMatchObject({
     status: 'failed',
@@ -146,7 +146,7 @@ it('sends a mail that may have arrived once more after an hour, under the same i
   expect(new Set(ids).size).toBe(1);
 });
 
-it.each(TYPES)('sends one message to %s at most three times when the receiver breaks off', async (type) => {
+it.each(TYPES)('sends one message to %s at most three times when the receiver disconnects', async (type) => {
   receiver.behave = (response) => response.destroy();
   const { send } = await world(type);
   const delivery = await send();

@@ -33,7 +33,7 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A mail with the id that all its attempts share, so that mail programs and servers show one. */
+/** An e-mail with the id that all its attempts share, so that mail programs and servers show one. */
 export type NamedMail = Mail & { messageId: string };
 
 /** The same text names the same mail. */

@@ -28,7 +28,7 @@ export const isNotApplicable = (why: Inconclusive | null): why is NotApplicable 
 /** The test waits for something that people set up. @param sentence says what, and where */
 export const needsSetup = (sentence: string): Inconclusive => ({ sentence, reason: NEEDS_SETUP });
 
-/** For a test that compares identities. One whose sign-in failed is no missing set-up. @param hasIdentities whether the check has any */
+/** For a test that compares identities. One whose sign-in failed is set up. @param hasIdentities whether the check has any */
 export const withoutIdentity = (hasIdentities: boolean): Inconclusive =>
   hasIdentities
     ? { sentence: 'no scan identity is proven, so no sign-in was judged; verify it', reason: 'no_identity' }

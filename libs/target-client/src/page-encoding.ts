@@ -18,8 +18,8 @@ const encodings = new WeakMap<Buffer, string>();
 export const encodingOf = (body: Buffer): string => encodings.get(body) ?? 'utf-8';
 
 /**
- * The page in UTF-8, whatever encoding a browser would read it in: that of the byte order mark, which whoever reads the text minds, else that
- * of the header, of the document, or windows-1252. A page that declares nothing and is UTF-8 stays, and so does what is no page.
+ * The page in UTF-8, whatever encoding a browser would read it in: that of the byte order mark, which readers of the text respect, else that
+ * of the header, of the document, or windows-1252. A page that declares nothing and is UTF-8 stays, and so does anything that is not a page.
  */
 export function utf8OfPage(headers: Headers, body: Buffer): Buffer {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
@@ -84,7 +84,7 @@ export function queryIn(encoding: string, text: string): string {
 function tableOf(encoding: string): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
-  // A line break is no part of a character, so that one call decodes many.
+  // A line break is never part of a character, so that one call decodes many.
   const add = (all: readonly number[][]): void => {
     const texts = textOf(decoder, Buffer.from(all.flatMap((bytes) => [...bytes, LINE_BREAK]))).split('\n');
     for (const [at, bytes] of all.entries()) {

@@ -17,7 +17,7 @@ export type ScanTestStatus = (typeof SCAN_TEST_STATUSES)[number];
 /** How a test ended, as pages and reports name it. */
 export type TestOutcome = ScanTestStatus | 'inconclusive' | 'needs_setup' | 'not_applicable' | 'not_run';
 
-/** Outcomes that say nothing of the site, because there is nothing to judge or somebody has to set something up first. Lists have them last, collapsed. */
+/** Outcomes that say nothing of the site, because there is nothing to judge or because the owner has to set something up first. Lists have them last, collapsed. */
 export const IDLE_OUTCOMES = ['not_applicable', 'needs_setup'] as const satisfies readonly TestOutcome[];
 
 /**

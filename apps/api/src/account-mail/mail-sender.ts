@@ -6,7 +6,7 @@ import { Courier, type Mail, Mailer } from '@palisade/mail';
 /** A request waits no longer to learn whether the mail server took a mail. */
 const PATIENCE_MS = 5_000;
 
-/** Sends mails to people. A mail server that is slow or fails never delays or fails the request: the mail goes on in the background. */
+/** Sends mails to people. A mail server that is slow or fails never delays or fails the request: the e-mail continues in the background. */
 @Injectable()
 export class MailSender {
   /** Whether the operator has named a mail server. */

@@ -11,7 +11,7 @@ export const MASKED_EVIDENCE = {
   observed: 'Palisade saw this while signed in. Its evidence is in the dashboard.',
 };
 
-/** Replaces a place that only an identity saw. It is no path, so nothing takes it for one. */
+/** Replaces a place that only an identity saw. It is not a path, so no program takes it for one. */
 export const MASKED_LOCATION = '(signed-in page)';
 
 /** The location of a row of `issues` as it leaves the dashboard: in messages, tickets and files. In SQL. */

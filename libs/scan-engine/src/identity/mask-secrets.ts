@@ -13,7 +13,7 @@ const MOST_LAYERS = 7;
 const SHORT = 4;
 const SHORTEST = 2;
 
-/** A text that must not stand in a result, in the form in which texts are compared. */
+/** A text that must not be in a result, in the form in which texts are compared. */
 interface Needle {
   name: string;
   text: string;
@@ -159,7 +159,7 @@ function writtenForms(secret: string): string[] {
   return [...new Set([...forms.filter(isHidden), ...coded.filter((form) => form.length >= SHORTEST_CODED)])];
 }
 
-/** Shorter texts of hex and base64 stand in many addresses by chance. */
+/** Shorter texts of hex and base64 occur in many addresses by chance. */
 const SHORTEST_CODED = 6;
 
 /** As base64 has it alone or after one or two other bytes, as in `user:password`; also for URLs. */

@@ -102,7 +102,7 @@ export const VALUES =
 /** Parameters that name what is done: `?action=import`. Their words count as if they stood alone. */
 export const OPERATIONS =
   '_?do|act|_?action|aktion|accion|azione|acao|op|oper|operation|_?task|cmd|command|_?method|event|func|function|verb|todo|trigger';
-/** Languages and the like in front of a path say nothing. */
+/** Languages and similar parts in front of a path say nothing. */
 export const LOCALE =
   '(?:en|de|fr|es|it|pt|nl|pl|ru|ja|zh|ko|cs|sv|fi|tr|uk|da|no|nb|hu|ro|el|ar|he)(?: [a-z]{2})?|docs?|help|guides?|wiki|getting|blog|news|learn|support';
 

@@ -9,7 +9,7 @@ const WORD_BEGINS = '(?<![\\p{L}])';
 const WORD_ENDS = '(?![\\p{L}])';
 const whole = (list: string): string => `${WORD_BEGINS}(?:${list})${WORD_ENDS}`;
 
-/** Words that speak of an action wherever they stand in a caption or a part of an address. */
+/** Words that speak of an action anywhere in a caption or a part of an address. */
 export const SURE = new RegExp(
   [
     `${WORD_BEGINS}(?:${WORDS.ALWAYS.join('|')})`,

@@ -13,7 +13,7 @@ export interface WrittenLink {
 
 interface OpenLink {
   href: string;
-  /** Of the first places where it stands: the first one with words counts. */
+  /** Of its first places: the first one with words counts. */
   captions: TextCapture[];
   acts: string | null;
   /** The form around it. */

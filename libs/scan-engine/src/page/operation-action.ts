@@ -54,7 +54,7 @@ const clausesOf = (text: string): string[] =>
     .map((clause) => plainWords(clause).trim())
     .filter((clause) => clause !== '');
 
-/** @param isShort a title: its verb may stand at the end */
+/** @param isShort a title: its verb may be the last word */
 function actionOfClause(clause: string, isShort: boolean): string | null {
   if (READS.test(clause)) return null;
   const [first = '', ...rest] = clause.split(' ');

@@ -14,7 +14,7 @@ const leadsNowhere = (status: number | null): Inconclusive => ({
 function leadsAway(to: string | null): string {
   const url = to === null ? null : new URL(to);
   if (url !== null && !isWebScheme(url.protocol))
-    return `the site redirects to an address that is no web page (${url.protocol.slice(0, LONGEST_SCHEME)}); give the check a URL that shows a page`;
+    return `the site redirects to an address that is not a web page (${url.protocol.slice(0, LONGEST_SCHEME)}); give the check a URL that shows a page`;
   return `the site redirects to another host${url === null ? '' : `, ${url.hostname}`}; create a check for that host`;
 }
 

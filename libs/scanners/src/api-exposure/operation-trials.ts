@@ -75,7 +75,7 @@ export class OperationTrials {
     return found;
   }
 
-  /** What speaks of an action stands in the coverage with its word. */
+  /** The coverage lists operations that speak of an action, with the word. */
   private leaveOut(
     { path }: Operation,
     { why, action }: { why: LeftOut; action: string | null },
