@@ -1,4 +1,4 @@
-import { curl, isReadPage, lastingUrl, pathsOf, shQuote, type Sighted } from '@palisade/scan-engine';
+import { curl, isReadPage, lastingUrl, shQuote, type Sighted } from '@palisade/scan-engine';
 import type { Clue, DisclosureObservation } from './disclosure-observation';
 
 export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'information_disclosure'>[] =>
@@ -13,13 +13,6 @@ export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'informat
       reproduce: `${curl(lasting)} -i --compressed --path-as-is ${shQuote(lasting)}`,
     };
   });
-
-/** Pages and scripts that were read; what belongs to the whole site is judged when nothing of it was left unread. */
-export function readLocations({ pages, readFiles }: DisclosureObservation): string[] {
-  const unread = new Set(pathsOf(pages.filter((page) => !isReadPage(page))));
-  const read = pathsOf(pages.filter(isReadPage)).filter((path) => !unread.has(path));
-  return [...new Set([...read, ...readFiles])];
-}
 
 export const detailsOf = (observation: DisclosureObservation): Record<string, unknown> => {
   const { pages, scripts, sourceMaps, unjudged, unreadScripts } = observation;

@@ -15,7 +15,7 @@ import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
 import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
 import { claimMalformed, errorLooks, isMalformed } from './error-looks';
-import { detailsOf, readLocations, sightingsOf } from './information-disclosure.rules';
+import { detailsOf, sightingsOf } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
 
@@ -40,7 +40,8 @@ export const informationDisclosureScanner = scanner('information_disclosure', {
   observe,
   rules: sightingsOf,
   whyUnsure: ({ pages }) => whyUnread(pages),
-  judgedAnyway: readLocations,
+  // The engine adds pages, and only those that had content at their own address.
+  judgedAnyway: ({ readFiles }) => readFiles,
   unjudgedRules: ({ unjudged }) => unjudged,
   details: detailsOf,
 });
