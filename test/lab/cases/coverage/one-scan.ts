@@ -298,7 +298,7 @@ export const ONE_SCAN_CASES: readonly SiteCase[] = [
     name: 'an expected page that logs out',
     site: site({ '/': { body: page('<h1>Home</h1>') }, ...textOf('/logout') }),
     expectedPaths: ['/logout'],
-    rows: { '/logout': 'over_budget' },
+    rows: { '/logout': 'judged' },
   },
   {
     name: 'a shell with a header and a footer around forms that scripts draw',
