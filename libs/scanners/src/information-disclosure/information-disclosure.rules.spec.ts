@@ -26,20 +26,10 @@ describe('what was judged', () => {
   const judged = (changes: Partial<DisclosureObservation>) =>
     informationDisclosureScanner.judge(seen(changes)).judgedAnyway;
 
-  it('is its pages and scripts, and the site if the engine knows of nothing unread', () => {
-    expect(judged({ pages: [page('/'), page('/gone', { status: 404 })] })).toEqual(['/', '/gone', '/app.js']);
+  it('is its scripts, and the site if the engine knows of nothing unread; the engine adds pages', () => {
+    expect(judged({ pages: [page('/'), page('/gone', { status: 404 })] })).toEqual(['/app.js']);
     expect(informationDisclosureScanner.judge(seen({})).judged).toBe('all');
   });
-
-  it('leaves out a page that failed', () => {
-    const failed = page('/slow', { outcome: 'failed', failure: 'timeout', status: null });
-    expect(judged({ pages: [page('/'), failed] })).toEqual(['/', '/app.js']);
-  });
-
-  it.each<Partial<Page>>([{ status: 401 }, { truncated: true }, { outcome: 'challenge' }])(
-    'leaves out a page that was not read: %j',
-    (changes) => expect(judged({ pages: [page('/'), page('/a', changes)] })).not.toContain('/a'),
-  );
 
   it('leaves out rules whose requests had no response', () => {
     const unjudged: DisclosureRule[] = ['info-stack-trace'];
