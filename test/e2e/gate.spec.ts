@@ -115,6 +115,8 @@ describe('the trigger URL with wait', () => {
           },
         ],
         not_judged: [],
+        needs_setup: [],
+        not_applicable: [],
       },
     });
     const passing = api.http.get(`${trigger}?wait=60`).then((response) => response);

@@ -23,13 +23,10 @@ const clock = (moment: number): string => new Date(moment).toISOString().slice(1
 const windowOf = (from: number, until: number): MaintenanceWindow => ({
   ...{ weekday: null, start: clock(from), end: clock(until), time_zone: 'UTC' },
 });
-const NOW = windowOf(Date.now() - HOUR_MS, Date.now() + 2 * HOUR_MS);
+const END_OF_NOW_MS = Date.now() + 2 * HOUR_MS;
+const NOW = windowOf(Date.now() - HOUR_MS, END_OF_NOW_MS);
 const LATER = windowOf(Date.now() + 5 * HOUR_MS, Date.now() + 6 * HOUR_MS);
-/** The next time that clocks show the end of the window. */
-const endOfNow = (): Date => {
-  const end = Math.floor((Date.now() + 2 * HOUR_MS) / 60_000) * 60_000;
-  return new Date(clock(end) === NOW.end ? end : end - 60_000);
-};
+const endOfNow = (): Date => new Date(Math.floor(END_OF_NOW_MS / 60_000) * 60_000);
 
 const newCheck = async (settings: Partial<CheckRow> = {}): Promise<CheckRow> =>
   createCheck(dataSource, (await createTeam(dataSource)).id, {

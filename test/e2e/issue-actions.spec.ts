@@ -221,7 +221,7 @@ describe('POST /issues/bulk', () => {
   });
 
   it.each([
-    ['a misspelled filter', { filter: { severty: 'low' }, action: 'resolve' }, 'filter'],
+    ['a misspelled filter', { filter: { severty: 'low' }, action: 'resolve' }, 'filter.severty'],
     ['a wrong value in a filter', { filter: { severity: 'awful' }, action: 'resolve' }, 'filter.severity'],
     ['a list as filter', { filter: [], action: 'resolve' }, 'filter'],
     ['an empty filter', { filter: {}, action: 'resolve' }, 'filter'],

@@ -194,7 +194,7 @@ describe('GET /scans/{id}', () => {
     expect(body.check).toEqual({ id: check.id, domain: 'shop.example.com' });
     const pending = {
       ...{ scan_id: id, status: 'pending', message: '', started_at: null, completed_at: null },
-      ...{ is_inconclusive: false, inconclusive_reason: null },
+      ...{ is_inconclusive: false, inconclusive_reason: null, is_applicable: true },
     };
     expect(body.tests).toEqual([
       { id: expect.any(String), test_type: 'ssl_certificate', ...pending },

@@ -98,7 +98,7 @@ describe('the cookie', () => {
     const client = (authorization: string) => dashboardOf(api, token, { Authorization: authorization });
     await client('Bearer pls_wrong').get('/checks').expect(401);
     await client('').get('/checks').expect(401);
-    await client(`Bearer ${other.key}`).get('/team').expect(401);
+    await client(`Bearer ${other.key}`).get('/team/api-keys').expect(401);
     const made = await client(`Bearer ${other.key}`)
       .post('/checks')
       .send({ domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { ssl_certificate: true } })

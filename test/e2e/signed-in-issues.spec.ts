@@ -209,8 +209,8 @@ describe('the path of a page that only an identity sees', () => {
     const seen: Happening[] = [];
     await createChannel(api.database.dataSource, check.teamId);
     await api.database.dataSource.query(
-      'UPDATE notification_events SET relayed_at = NULL WHERE scan_id = $1',
-      [scanId],
+      `INSERT INTO notification_events (team_id, check_id, kind, scan_id) VALUES ($1, $2, 'scan', $3)`,
+      [check.teamId, check.id, scanId],
     );
     await new NotificationRelayRepository(api.database.dataSource).forWorkerRelay(1_000, (happening) => {
       if (happening.check.id === check.id) seen.push(happening);

@@ -18,6 +18,10 @@ it.each([
   ['CREATE TABLE tags (id uuid)', []],
   ['UPDATE ONLY_ISSUES SET tag = NULL', ['only_issues the rows that it changes, all rows']],
   [
+    'WITH old AS (DELETE FROM tags RETURNING id) UPDATE issues SET tag = NULL FROM old WHERE issues.id = old.id',
+    ['tags the rows that it changes, all rows', 'issues the rows that it changes, all rows'],
+  ],
+  [
     'LOCK TABLE ONLY scans, scan_tests IN ACCESS EXCLUSIVE MODE',
     ['scans reads and writes, a moment', 'scan_tests reads and writes, a moment'],
   ],

@@ -44,6 +44,7 @@ export function locksOf(statement: string): StatementLock[] {
     table,
     ...STOPS_WRITES,
   }));
+  if (text.startsWith('with ')) return changesIn(text);
   for (const [pattern, kind] of KINDS) {
     const [, named] = pattern.exec(text) ?? [];
     if (named === undefined) continue;
@@ -54,6 +55,12 @@ export function locksOf(statement: string): StatementLock[] {
   }
   return referenced;
 }
+
+/** A statement may change rows in several of its parts. */
+const changesIn = (text: string): StatementLock[] => {
+  const changes = [...text.matchAll(/\b(?:update|insert into|delete from) (\w+)/g)];
+  return [...new Set(changes.map(([, table = '']) => table))].map((table) => ({ table, ...CHANGES_ROWS }));
+};
 
 const validates = (text: string): boolean =>
   text.startsWith('alter table') && VALIDATES.test(text) && !text.includes('not valid');

@@ -52,7 +52,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
       if (ignored !== undefined) {
         await this.readIfObject(request, context.switchToHttp().getResponse<Response>());
         // Nothing walks through what is only named in a refusal.
-        if (ignored !== true) request.body = plainBody(request.body);
+        if (ignored !== true && isRecord(request.body)) request.body = plainBody(request.body);
         return next.handle();
       }
       if (request.is(JSON_TYPES) === false) throw refusal(415, MAX_BODY_KIB);
