@@ -36,7 +36,7 @@ const LIB_USES: Record<string, string[]> = {
   schedule: ['vocabulary'],
   'start-up': ['persistence', 'version'],
   'store-addresses': [],
-  'target-client': ['deadline', 'dns', 'version', 'vocabulary'],
+  'target-client': ['deadline', 'dns', 'outside-json', 'version', 'vocabulary'],
   'tls-probe': ['target-client'],
   tracing: [],
   version: [],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ciHash } from '@palisade/credentials';
-import { Check, Scan, newId } from '@palisade/persistence';
+import { type Check, Scan, newId } from '@palisade/persistence';
 import { TEST_APP_SECRET, type TestApi, startTestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { REPOSITORY } from '../support/program';

@@ -170,7 +170,7 @@ it.each(TYPES)('sends one message to %s at most three times when its end cannot 
     for (let hour = 0; hour < 5; hour += 1) {
       const before = rig.deliverer;
       await sql('UPDATE notification_channels SET lease_until = NULL, due_at = now()');
-      await before.task.hurry();
+      before.task.hurry();
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       await sql(`UPDATE notification_deliveries SET maybe_sent_at = maybe_sent_at - interval '1 hour'`);
     }

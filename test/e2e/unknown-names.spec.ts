@@ -54,7 +54,7 @@ async function refusals(): Promise<Map<string, (string | undefined)[]>> {
       body,
     });
     if (status < 400) world.change();
-    return /^\{/.test(text) ? (JSON.parse(text) as Refusal) : {};
+    return text.startsWith('{') ? (JSON.parse(text) as Refusal) : {};
   };
   for (const operation of operationsOf(document)) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);

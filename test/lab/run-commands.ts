@@ -30,7 +30,7 @@ export async function commandComplaints(
     const complaints: string[] = [];
     for (const finding of shown) {
       const output = await runShell(finding.evidence.reproduce, { CURL_HOME: folder, HOME: folder });
-      if (!showsClaim(finding as unknown as Parameters<typeof showsClaim>[0], output))
+      if (!showsClaim(finding, output))
         complaints.push(
           `${finding.id}: the command does not show it: ${output.trim().slice(-200) || 'no output'} [observed ${JSON.stringify(finding.evidence.observed)?.slice(0, 150)}; ${finding.evidence.reproduce.slice(0, 250)}]`,
         );

@@ -20,7 +20,8 @@ function dashboardRoutes(): RouteObject[] {
   const module = { exports: {} as { routes?: RouteObject[] } };
   const anything: unknown = new Proxy(() => null, { get: () => anything });
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the repository's own file
-  new Function('exports', 'module', 'require', code)(module.exports, module, () => anything);
+  const run = new Function('exports', 'module', 'require', code) as (...values: unknown[]) => void;
+  run(module.exports, module, () => anything);
   if (module.exports.routes === undefined) throw new Error(`${ROUTES} exports no routes.`);
   return module.exports.routes;
 }

@@ -92,7 +92,7 @@ export async function printedMessages(appUrl: string): Promise<string> {
     ...{ teamId: team.id, ruleId: issue.ruleId, testKey: issue.testKey, title: issue.title, labels: [] },
     ...{ severity: issue.severity, checksCount: 2, issuesCount: 5, places: [issue] },
   };
-  texts.push(ticketText(facts as never, randomUUID(), appUrl).lines.join('\n'));
+  texts.push(ticketText(facts, randomUUID(), appUrl).lines.join('\n'));
   const sender = { send: (_: string, { text }: { text: string }) => Promise.resolve(texts.push(text) > 0) };
   const mails = new AccountMails(sender as unknown as MailSender, { appUrl } as never);
   const [to, token] = ['ada@example.com', 'a'.repeat(43)];

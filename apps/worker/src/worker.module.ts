@@ -109,17 +109,7 @@ export class WorkerModule {
         ScanRunner,
         ScanProcessor,
         ...PERIODIC,
-        {
-          provide: ProofLossMailer,
-          inject: [MembershipsRepository],
-          useFactory: (memberships: MembershipsRepository) =>
-            new ProofLossMailer(
-              new Courier(new Mailer(environment), new URL(appUrlOf(environment)).hostname),
-              memberships,
-              appUrlOf(environment),
-              logger,
-            ),
-        },
+        proofLossMailerOf(environment, logger),
         dataKeeperOf(environment, engine.dns, logger),
         ProofRechecker,
         ProofRequests,
@@ -146,6 +136,18 @@ const zoneProviders = (environment: WorkerSettings['environment']): Provider[] =
   { provide: WORKER_ZONE_KEYS, useValue: identityKeysOf(environment).zoneKeys.map(publicZoneKeyOf) },
   ZoneReporter,
 ];
+
+const proofLossMailerOf = (environment: WorkerSettings['environment'], logger: Logger): Provider => ({
+  provide: ProofLossMailer,
+  inject: [MembershipsRepository],
+  useFactory: (memberships: MembershipsRepository) =>
+    new ProofLossMailer(
+      new Courier(new Mailer(environment), new URL(appUrlOf(environment)).hostname),
+      memberships,
+      appUrlOf(environment),
+      logger,
+    ),
+});
 
 /** The operator's data, which all scans of this worker use. */
 const dataKeeperOf = (

@@ -161,7 +161,7 @@ const members = (secrets: Secrets) => ({
 
 const secretText = z.string().min(1).max(8192);
 /** Base 32 (RFC 4648) as people copy it: in groups, in either letter case, padded. */
-const BASE_32 = /^[ -]*(?:[A-Za-z2-7][ -]*){8,}=*[ -]*$/;
+const BASE_32 = /^[ -]*(?:[A-Za-z2-7][ -]*){8,}(?:=+[ -]*)?$/;
 const asSent: Secrets = {
   secret: secretText.optional(),
   line: headerValue.optional(),

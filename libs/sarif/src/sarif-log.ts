@@ -95,12 +95,18 @@ function runOf(
  */
 function categoryOf(report: SarifReport, before: readonly SarifReport[]): string {
   const { host, pathname, search } = new URL(addressOf(report.target, ''));
-  const page = `${pathname.replace(/\/+$/, '')}${search === '' ? '' : `/${encodeURIComponent(search)}`}`;
+  const page = `${withoutLastSlashes(pathname)}${search === '' ? '' : `/${encodeURIComponent(search)}`}`;
   const check = report.checkId === undefined ? '' : `/${report.checkId}`;
   const isSame = (each: SarifReport): boolean =>
     each.target === report.target && each.checkId === report.checkId;
   const again = before.filter(isSame).length;
   return `palisade/${host}${page}${check}${again === 0 ? '' : `/${again + 1}`}/`;
+}
+
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path.endsWith('/', end)) end -= 1;
+  return path.slice(0, end);
 }
 
 const worstOf = ({ tests }: SarifReport): Severity | null =>

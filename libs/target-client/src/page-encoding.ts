@@ -69,10 +69,10 @@ const tables = new Map<string, Map<string, number[]>>();
 
 /** A text as a page of this encoding writes it into the query of an address (URL Standard, "percent-encode after encoding"). */
 export function queryIn(encoding: string, text: string): string {
-  if (encoding === 'utf-8' || /^utf-16/.test(encoding)) return text;
+  if (encoding === 'utf-8' || encoding.startsWith('utf-16')) return text;
   const table = tables.get(encoding) ?? tableOf(encoding);
   tables.set(encoding, table);
-  return text.replace(/[^\x00-\x7f]/gu, (char) => {
+  return text.replace(/\P{ASCII}/gu, (char) => {
     const bytes = table.get(char);
     return bytes === undefined
       ? `%26%23${char.codePointAt(0)}%3B`

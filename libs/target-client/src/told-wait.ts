@@ -1,3 +1,4 @@
+import { FROM_SITES, JsonTooLarge, parseOutsideJson } from '@palisade/outside-json';
 import type { TargetResponse } from './target-client';
 
 const DAY_SECONDS = 86_400;
@@ -31,10 +32,10 @@ export function toldWait(
 
 function waitInBody(text: string, now: number): number | null {
   try {
-    const told = waitInJson(JSON.parse(text), now, DEPTH);
+    const told = waitInJson(parseOutsideJson(text, FROM_SITES), now, DEPTH);
     if (told !== null) return told;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof JsonTooLarge)) throw error;
   }
   const [, number, unit = ''] = SENTENCE.exec(text) ?? [];
   const letters = unit.toLowerCase();

@@ -24,7 +24,7 @@ export class RequestPipe implements PipeTransform {
     const { walked, asSent } = knownFields(value, requestClass);
     const request = Object.assign(plainToInstance(requestClass, walked), asSent);
     // Before the validation, which drops them.
-    const unknown = unknownBelow(request as object);
+    const unknown = unknownBelow(request);
     if (Object.keys(unknown).length > 0) throw new ValidationFailed(unknown);
     const errors: FieldErrors = {};
     collect(validateSync(request, { whitelist: true, stopAtFirstError: true }), '', errors);

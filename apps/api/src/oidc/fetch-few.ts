@@ -7,16 +7,18 @@ const MOST_VALUES = 10_000;
 
 /** How the library requests something of the provider: an endless response, or one that holds a million values, is an error before anything is made of it. */
 export const fetchFew: CustomFetch = async (url, options) => {
+  // A copy, as the types of browsers know no body in shared memory.
+  const sent = options.body instanceof Uint8Array ? Uint8Array.from(options.body) : options.body;
   // The operator chose the provider, so no address is refused.
   // eslint-disable-next-line no-restricted-globals
-  const response = await fetch(url, options as RequestInit);
+  const response = await fetch(url, { ...options, body: sent });
   const body = await bytesOf(response);
   requireFew(body.toString('latin1'), { values: MOST_VALUES });
   const { status, statusText, headers } = response;
   return new Response(body.length === 0 ? null : Uint8Array.from(body), { status, statusText, headers });
 };
 
-async function bytesOf({ body }: Response): Promise<Buffer> {
+async function bytesOf({ body }: { body: ReadableStream<Uint8Array> | null }): Promise<Buffer> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -182,18 +182,8 @@ function Preview({ change, onCancel, onDone }: PreviewProps) {
               label="The first of them"
               checks={changed.map(({ id, domain }) => ({ id, text: domain }))}
             />
-            {left.map(({ reason, count: leftCount, message, checks }) => (
-              <div key={`${reason} ${message}`}>
-                <Muted>
-                  {counted(leftCount, 'check')} left alone: {message}
-                </Muted>
-                {reason !== 'unchanged' && (
-                  <Named
-                    label={`Left alone: ${message}`}
-                    checks={checks.map(({ id, domain }) => ({ id, text: domain }))}
-                  />
-                )}
-              </div>
+            {left.map((group) => (
+              <LeftAlone key={`${group.reason} ${group.message}`} {...group} />
             ))}
             <Muted>
               {isDelete
@@ -224,6 +214,29 @@ function Preview({ change, onCancel, onDone }: PreviewProps) {
         </form>
       )}
     </Loaded>
+  );
+}
+
+interface LeftAloneProps {
+  reason: string;
+  count: number;
+  message: string;
+  checks: readonly { id: string; domain: string }[];
+}
+
+function LeftAlone({ reason, count, message, checks }: LeftAloneProps) {
+  return (
+    <div>
+      <Muted>
+        {counted(count, 'check')} left alone: {message}
+      </Muted>
+      {reason !== 'unchanged' && (
+        <Named
+          label={`Left alone: ${message}`}
+          checks={checks.map(({ id, domain }) => ({ id, text: domain }))}
+        />
+      )}
+    </div>
   );
 }
 

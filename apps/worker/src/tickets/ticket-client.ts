@@ -123,11 +123,7 @@ function responseProblem(
   excerpt: string,
 ): TicketProblem {
   const says = excerpt === '' ? '' : ` It says: ${excerpt}`;
-  // GitHub says its secondary limits only in the text: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api.
-  const isLimited =
-    status === 403 &&
-    (header('x-ratelimit-remaining') === '0' || header('retry-after') !== null || LIMIT_WORDS.test(excerpt));
-  if (status === 429 || isLimited)
+  if (status === 429 || (status === 403 && isLimit(header, excerpt)))
     return new TicketProblem(
       'wait',
       'The ticket system limits requests. Palisade continues later.',
@@ -155,6 +151,10 @@ function responseProblem(
     );
   return new TicketProblem('refused', `The ticket system returned ${status}.${says}`);
 }
+
+/** GitHub says its secondary limits only in the text: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api. */
+const isLimit = (header: (name: string) => string | null, excerpt: string): boolean =>
+  header('x-ratelimit-remaining') === '0' || header('retry-after') !== null || LIMIT_WORDS.test(excerpt);
 
 const LIMIT_WORDS = /secondary rate limit|abuse detection|rate limit exceeded/i;
 

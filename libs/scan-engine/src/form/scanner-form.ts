@@ -63,7 +63,7 @@ function judge<Key extends TestKey, Seen>(
 ): Judgement {
   const { rules, whyUnread = never, whyUnsure = never, judged = everywhere, unjudgedRules = noRules } = form;
   const summary = typeof form.summary === 'string' ? form.summary : form.summary(seen);
-  const details = form.details?.(seen) ?? {};
+  const details = detailsOf(form, seen);
   const unread = whyUnread(seen);
   if (unread !== null) return notJudged(unread, summary, details);
   const sighted = typeof rules === 'function' ? rules(seen, data) : sightedBy(rules, seen, data);
@@ -84,6 +84,11 @@ function judge<Key extends TestKey, Seen>(
     summary,
   };
 }
+
+const detailsOf = <Key extends TestKey, Seen>(
+  { details }: ScannerForm<Key, Seen>,
+  seen: Seen,
+): Record<string, unknown> => details?.(seen) ?? {};
 
 const never = (): null => null;
 const everywhere = (): 'all' => 'all';

@@ -13,6 +13,9 @@ const MOST_LAYERS = 7;
 const SHORT = 4;
 const SHORTEST = 2;
 
+/** Where the name of a secret may be. */
+const VARIABLE = /\$[A-Z0-9_]+/g;
+
 /** A text that must not be in a result, in the form in which texts are compared. */
 interface Needle {
   name: string;
@@ -26,10 +29,14 @@ interface Needle {
 export function maskSecrets(text: string, secrets: readonly NamedSecret[]): string {
   const { needles, names } = needlesOf(secrets);
   if (needles.length === 0) return text;
-  return text
-    .split(names)
-    .map((part, at) => (at % 2 === 1 ? part : masked(part, needles)))
-    .join('');
+  let result = '';
+  let end = 0;
+  for (const { 0: variable, index } of text.matchAll(VARIABLE)) {
+    if (!names.has(variable.slice(1))) continue;
+    result += masked(text.slice(end, index), needles) + variable;
+    end = index + variable.length;
+  }
+  return result + masked(text.slice(end), needles);
 }
 
 /** The same for every text of plain JSON, names of members included. */
@@ -101,18 +108,21 @@ function comparable(text: string): string {
   return folded.replaceAll('+', ' ');
 }
 
-const known = new WeakMap<readonly NamedSecret[], { needles: Needle[]; names: RegExp }>();
+interface Prepared {
+  needles: Needle[];
+  names: ReadonlySet<string>;
+}
 
-function needlesOf(secrets: readonly NamedSecret[]): { needles: Needle[]; names: RegExp } {
+const known = new WeakMap<readonly NamedSecret[], Prepared>();
+
+function needlesOf(secrets: readonly NamedSecret[]): Prepared {
   const before = known.get(secrets);
   if (before !== undefined) return before;
   const hidden = secrets.filter(({ value }) => isHidden(value));
   const needles = hidden.flatMap(({ name, value }) =>
     writtenForms(value).map((text) => ({ name, text: comparable(text) })),
   );
-  const names = [...new Set(hidden.map(({ name }) => name))].sort((one, other) => other.length - one.length);
-  // eslint-disable-next-line security/detect-non-literal-regexp -- names of variables alone: letters, digits and `_`
-  const prepared = { needles, names: new RegExp(`(\\$(?:${names.join('|')})(?![A-Z0-9_]))`) };
+  const prepared = { needles, names: new Set(hidden.map(({ name }) => name)) };
   known.set(secrets, prepared);
   return prepared;
 }

@@ -56,7 +56,7 @@ class Reader {
 
   add(text: string, from: number, to: number): void {
     this.parts.push(text);
-    for (let at = 0; at < text.length; at += 1) this.place(from, to);
+    for (let left = text.length; left > 0; left -= 1) this.place(from, to);
   }
 
   /** UTF-8, or Latin-1 where it is not. */

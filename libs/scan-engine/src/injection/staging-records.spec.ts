@@ -15,10 +15,10 @@ class Application {
   /** Writes the row that a member of the body names, or a new one. */
   apply(body: string, type: string): void {
     const members = type.includes('json')
-      ? (Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [
+      ? Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]): [string, string] => [
           name,
           String(value),
-        ]) as [string, string][])
+        ])
       : [...new URLSearchParams(body)];
     const named = members.find(([, value]) => this.rows.has(value));
     const text = members.map(([, value]) => value).join(' ');

@@ -93,8 +93,7 @@ export class DocumentReader implements HtmlEvents {
     this.steps?.add(1 + attributes.size);
     if (name === 'template' && !isForeign) this.templates += 1;
     if (this.templates > 0) return;
-    if (this.isInHead && (!HEAD.has(name) || (this.isHeadClosed && name === 'noscript')))
-      this.isInHead = false;
+    this.isInHead &&= this.mayBeInHead(name);
     this.visible.tag(name);
     this.mount.start(name, attributes);
     if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
@@ -131,6 +130,10 @@ export class DocumentReader implements HtmlEvents {
     this.forms.text(chars);
   }
 
+  private mayBeInHead(name: string): boolean {
+    return HEAD.has(name) && !(this.isHeadClosed && name === 'noscript');
+  }
+
   private take(name: string, attributes: Attributes): void {
     switch (name) {
       case 'title':
@@ -138,8 +141,7 @@ export class DocumentReader implements HtmlEvents {
         if (this.title.words !== '') this.title.close();
         return;
       case 'html':
-        this.language ??= ownText((attributes.get('lang') ?? '').slice(0, LONGEST_WORDS)) || null;
-        return;
+        return this.takeLanguage(attributes);
       case 'base':
         this.base ??= attributes.get('href') ?? null;
         return;
@@ -158,6 +160,10 @@ export class DocumentReader implements HtmlEvents {
       case 'input':
         return this.takeInput(attributes);
     }
+  }
+
+  private takeLanguage(attributes: Attributes): void {
+    this.language ??= ownText((attributes.get('lang') ?? '').slice(0, LONGEST_WORDS)) || null;
   }
 
   private takeLoaded(attributes: Attributes): void {

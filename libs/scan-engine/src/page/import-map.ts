@@ -1,3 +1,5 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+
 const LONGEST_IMPORT_MAP = 65_536;
 
 /** Of `imports` and `scopes`, never the hashes of `integrity` (HTML, "parse an import map string"). */
@@ -5,7 +7,7 @@ export function addressesOfMap(json: string): string[] {
   if (json.length > LONGEST_IMPORT_MAP) return [];
   let map: unknown;
   try {
-    map = JSON.parse(json);
+    map = parseOutsideJson(json, FROM_SITES);
   } catch {
     // Browsers leave out a broken map as a whole.
     return [];

@@ -21,6 +21,10 @@ export function languageOf(
   const said = language ?? headers.find(([name]) => name === 'content-language')?.[1] ?? '';
   const [tag] = /^[a-z]{2,3}(?=$|[-_,;])/i.exec(said.trim()) ?? [];
   if (tag !== undefined) return tag.toLowerCase();
+  return commonLanguageOf(text);
+}
+
+function commonLanguageOf(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [first, second] = COMMON.map(([name, common]) => ({
     name,

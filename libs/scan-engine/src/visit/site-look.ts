@@ -47,7 +47,9 @@ const marksOf = (
     ...subresources.map((file) => file.url),
   ]
     .filter((mark) => mark !== url)
-    .map((mark) => new URL(mark, url).pathname.replace(/[\w-]*\d[\w-]*/g, '0'));
+    .map((mark) => new URL(mark, url).pathname.replace(/[\w-]+/g, withoutNumber));
+
+const withoutNumber = (part: string): string => (/\d/.test(part) ? '0' : part);
 
 const hashed = (texts: readonly string[], most: number): string[] =>
   [...new Set(texts)]

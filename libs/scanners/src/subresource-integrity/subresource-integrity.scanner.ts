@@ -84,7 +84,7 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
       if (known !== undefined || elements.size >= MOST_ELEMENTS) continue;
       elements.set(key, {
         ...{ kind, url, host: file.host, crossOrigin, isModule },
-        integrity: integrity?.slice(0, LONGEST_ATTRIBUTE) ?? null,
+        integrity: shortened(integrity),
         isCrossOrigin: file.origin !== own.origin,
         isThirdParty: isOther,
         isPinnable: isPinnable(file, networks),
@@ -94,6 +94,8 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
     }
   return [...elements.values()];
 }
+
+const shortened = (attribute: string | null): string | null => attribute?.slice(0, LONGEST_ATTRIBUTE) ?? null;
 
 /** Requests files with a hash, to compare it, then those that lack one, to name it. */
 async function filesOf(
