@@ -39,10 +39,14 @@ export function coveredJudgement(
     return unjudged(judgement, collapsed(notes.judgedPages, last?.length ?? 0));
   if (judgement.findings.length === 0 && scanner.pagesAreHints !== true && notes.readNothing)
     return unjudged(judgement, notes.readErrorsAlone ? ERRORS_ALONE : NOTHING_READ);
-  if (judgement.notApplicable !== undefined && notes.gaps !== '')
+  if (judgement.notApplicable !== undefined && isAbsenceUnsure(judgement.notApplicable, notes))
     return coveredJudgement(scanner, unsureOfAbsence(judgement, judgement.notApplicable), notes, last);
   return { ...judgement, judged: judgedLocations(scanner, judgement, notes, last ?? []), gaps: notes.gaps };
 }
+
+/** A test that looks for something on pages proves nothing where it read none; a test of the name alone reads none. */
+const isAbsenceUnsure = ({ ifUnread }: NotApplicable, notes: PageNotes): boolean =>
+  notes.gaps !== '' || (ifUnread !== undefined && notes.readNothing);
 
 /** What a test looks for may be on a page that nobody read. */
 const unsureOfAbsence = (judgement: Judgement, { ifUnread }: NotApplicable): Judgement =>

@@ -88,12 +88,14 @@ it.each<[name: string, sketch: Sketch, ...findings: string[]]>([
 });
 
 it.each(STOP_REASONS)('judges nothing after the stop %s', (reason) => {
-  const { findings, inconclusive } = judge({
+  const { findings, inconclusive, notApplicable } = judge({
     ...EVERYTHING,
     stop: { reason, failure: null },
   });
   expect(findings).toEqual([]);
-  expect(inconclusive?.reason).toBe(reason);
+  // The engine decides by what was read whether there is no login, or nobody knows.
+  expect((inconclusive ?? notApplicable?.ifUnread)?.reason).toBe(reason);
+  expect(notApplicable !== undefined).toBe(reason === 'no_login_found');
 });
 
 it('says why the request failed', () => {
