@@ -46,7 +46,7 @@ export function coveredJudgement(
 
 /** A test that looks for something on pages proves nothing where it read none; a test of the name alone reads none. */
 const isAbsenceUnsure = ({ ifUnread }: NotApplicable, notes: PageNotes): boolean =>
-  notes.gaps !== '' || (ifUnread !== undefined && notes.readNothing);
+  notes.gaps !== '' || (ifUnread !== undefined && !notes.hasReadContent);
 
 /** What a test looks for may be on a page that nobody read. */
 const unsureOfAbsence = (judgement: Judgement, { ifUnread }: NotApplicable): Judgement =>

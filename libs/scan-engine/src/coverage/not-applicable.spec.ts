@@ -1,6 +1,8 @@
 import { needsSetup, notApplicable } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import { toTestResult } from '../test-result';
+import { readHtmlDocument } from '../page/html-document';
+import type { CrawledPage } from '../visit/crawl-site';
 import { PageNotes } from '../visit/page-notes';
 import { coveredJudgement } from './covered-judgement';
 import { mergeJudgements } from './merge-judgements';
@@ -17,9 +19,36 @@ const CLEAN: Judgement = {
 };
 const ABSENT: Judgement = { ...CLEAN, notApplicable: notApplicable('there is no token') };
 const result = (judgement: Judgement) => toTestResult('jwt_tokens', judgement, RECEIPT);
-/** Of a test that knows pages which it did not read. */
-const notes = (unread: boolean): PageNotes => {
+const SITE = 'https://shop.test/';
+const PAGE: CrawledPage = {
+  url: SITE,
+  requestedUrl: SITE,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  headers: [],
+  hops: [],
+  depth: 0,
+  redirectsTo: null,
+  truncated: false,
+  blockedBy: null,
+  isEmpty: false,
+  html: readHtmlDocument('<title>Shop</title><p>Tea and coffee.</p>', SITE),
+  cookie: null,
+};
+/** Of a test that read a page, or knows pages which it did not read. */
+const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
   const made = new PageNotes();
+  const crawl = {
+    origin: SITE,
+    requests: 1,
+    avoidedLinks: [],
+    excluded: [],
+    waiting: [],
+    alike: [],
+    unlinked: [],
+  };
+  made.takeCrawl({ ...crawl, pages }, 25);
   if (unread) made.takeUntried('pages', 2, 4);
   return made;
 };
@@ -45,6 +74,9 @@ describe('a test with nothing to judge', () => {
     const ifUnread = { sentence: 'no login was found', reason: 'no_login_found' };
     const login = { ...ABSENT, notApplicable: notApplicable('no login was found', ifUnread) };
     expect(covered(login, false)).toMatchObject({ isApplicable: false });
+    expect(result(coveredJudgement({}, login, notes(false, []), null))).toMatchObject({
+      inconclusive: ifUnread,
+    });
     expect(covered(login, true)).toMatchObject({
       ...{ status: 'warning', inconclusive: ifUnread, isApplicable: true, judgedLocations: [] },
     });

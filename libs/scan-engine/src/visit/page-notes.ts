@@ -127,6 +127,11 @@ export class PageNotes {
         Object.assign(page, { outcome: 'signed_out', reason: SIGNED_OUT, hasContent: false });
   }
 
+  /** Whether a page showed something of its own. */
+  get hasReadContent(): boolean {
+    return this.pages.some(({ hasContent }) => hasContent);
+  }
+
   /**
    * Whether the test requested pages, and none of them had content. A site that has no page of HTML, as far as it is known, has been read: an API
    * whose responses are JSON. Next to a page that was not read, JSON says nothing about it.
