@@ -29,6 +29,7 @@ interface ScanDocument {
     message: string;
     findings: { id: string; severity: string }[];
     is_inconclusive: boolean;
+    is_applicable: boolean;
     technical_details: { receipt: { requests: Record<string, number> } };
   }[];
 }
@@ -202,7 +203,7 @@ describe('a whole scan', () => {
     const document = JSON.parse(stdout) as ScanDocument;
     expect(document).toMatchObject({ target: bad, status: 'completed', has_critical_issues: true });
     expect(document.tests.map(({ test_type }) => test_type)).toEqual([...TEST_KEYS]);
-    const judged = document.tests.filter(({ is_inconclusive }) => !is_inconclusive);
+    const judged = document.tests.filter((test) => !test.is_inconclusive && test.is_applicable);
     expect(judged.map(({ test_type }) => test_type)).toEqual(
       // They need identities.
       KEYS_OF_ADDRESSES.filter((key) => !['access_control', 'session_security'].includes(key)),
