@@ -27,7 +27,7 @@ export interface ScanCommand {
 
 export interface ScanOutcome {
   id: number;
-  /** `inconclusive`, or the status and the rules in order. */
+  /** `inconclusive`, also where the test does not apply, or the status and the rules in order. */
   verdicts: Record<TestKey, string>;
   /** Tests that ran out of time: a busy machine makes every site slow. */
   timedOut: TestKey[];
@@ -89,9 +89,10 @@ type Judged = [key: TestKey, verdict: string, ms: number, timedOut: boolean];
 async function runTests(session: ScanSession): Promise<Judged[]> {
   const judge = async (key: TestKey): Promise<Judged> => {
     const started = performance.now();
-    const { status, findings, inconclusive } = await session.run(key);
+    const { status, findings, inconclusive, isApplicable } = await session.run(key);
     const rules = findings.map(({ id }) => id).sort();
-    const verdict = inconclusive === null ? [status, ...rules].join(' ') : 'inconclusive';
+    const hasJudged = inconclusive === null && isApplicable;
+    const verdict = hasJudged ? [status, ...rules].join(' ') : 'inconclusive';
     const timedOut = inconclusive?.reason === 'timeout';
     return [key, verdict, Math.round(performance.now() - started), timedOut];
   };
