@@ -23,7 +23,7 @@ describe('a start page that leads away', () => {
     whyUnanswered({ ...visited(302, redirectsTo), outcome: 'off_host' as const });
 
   it.each(['myapp://open', 'mailto:a@b.test', 'blob:http://x/y'])('to %s names the scheme alone', (to) => {
-    expect(leading(to)?.sentence).toContain(`no web page (${to.split(':')[0]}:)`);
+    expect(leading(to)?.sentence).toContain(`not a web page (${to.split(':')[0]}:)`);
   });
 
   it('to another host names that host', () => {
