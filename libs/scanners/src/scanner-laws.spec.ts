@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { type Handler, serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { isOfDomain } from '@palisade/scan-engine/testing/of-domains';
 import { runShell } from '@palisade/scan-engine/testing/run-shell';
 import {
   IMPATIENT,
@@ -16,17 +17,6 @@ import { scannerRegistry } from './scanner.registry';
 
 /** They say what they can of plain http and of the address, whatever the pages are. */
 const WITHOUT_PAGES: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];
-
-/** They do not apply to an IP address, whatever the site answers, and request nothing of it. */
-const OF_DOMAINS: readonly TestKey[] = [
-  'email_security',
-  'dns_security',
-  'domain_expiry',
-  'subdomain_takeover',
-  'subdomain_discovery',
-];
-const isOfDomain = ({ testKey, isApplicable }: TestResult): boolean =>
-  !isApplicable && OF_DOMAINS.includes(testKey);
 
 interface Law {
   name: string;

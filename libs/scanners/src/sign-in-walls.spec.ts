@@ -1,23 +1,13 @@
 import { INTRUSIVE_TEST_KEYS, NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisade/catalogue';
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { isOfDomain } from '@palisade/scan-engine/testing/of-domains';
 import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from './scanner.registry';
 
 const ALL: readonly TestKey[] = [...NON_INTRUSIVE_TEST_KEYS, ...INTRUSIVE_TEST_KEYS];
-
-/** They do not apply to an IP address, whatever the site answers, and request nothing of it. */
-const OF_DOMAINS: readonly TestKey[] = [
-  'email_security',
-  'dns_security',
-  'domain_expiry',
-  'subdomain_takeover',
-  'subdomain_discovery',
-];
-const isOfDomain = ({ testKey, isApplicable }: TestResult): boolean =>
-  !isApplicable && OF_DOMAINS.includes(testKey);
 
 /** The tests side by side, as a scan runs them; the owner agreed to bursts, and named no login. */
 async function scan(url: string, tests = ALL): Promise<TestResult[]> {
