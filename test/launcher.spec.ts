@@ -77,7 +77,7 @@ describe('npm test', () => {
   it('leaves the slow specs to a command of their own, unless a pattern chooses them', () => {
     const slow = ['e2e-slow-together', 'browser-slow-together', 'chaos'];
     expect(plan('--part=e2e-slow,browser-slow,chaos')).toEqual([
-      { args: ['--selectProjects', ...slow, atOnce(5)], needs: both },
+      { args: ['--selectProjects', ...slow, atOnce(3)], needs: both },
     ]);
     expect(plan('--part=e2e-slow', 'fuzz')).toEqual([
       { args: ['--selectProjects', 'e2e', atOnce(3), 'fuzz'], needs: servers },

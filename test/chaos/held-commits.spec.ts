@@ -1,4 +1,4 @@
-import { createDataSource } from '@palisade/persistence';
+import { FOR_REQUESTS, createDataSource } from '@palisade/persistence';
 import { eventually } from '../support/program';
 import { MINUTE, expectAtMost, figure, pause } from './support/chaos-form';
 import { PostgresServer } from './support/postgres-server';
@@ -90,7 +90,7 @@ it.each([
   async (_name, write) => {
     const server = await PostgresServer.start();
     const settings = { databaseUrl: server.url, poolSize: 2 };
-    const dataSource = await createDataSource({ ...settings, servesRequests: true }).initialize();
+    const dataSource = await createDataSource({ ...settings, patience: FOR_REQUESTS }).initialize();
     const other = await createDataSource(settings).initialize();
     const refusal = (): Promise<unknown> =>
       dataSource.query(write).then(

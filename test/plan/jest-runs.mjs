@@ -15,7 +15,8 @@ const PARTS = {
 
 /**
  * Parts that share a jest run. The first needs nothing but packages: it runs while the programs are built and the servers start. The parts
- * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: five workers keep two cores busy.
+ * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: five workers keep two cores busy; three where
+ * fault tests start many programs of their own.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
@@ -60,7 +61,8 @@ export function testPlan(args) {
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
   return SHARED_RUNS.map(({ parts, workers }) => {
     const here = parts.filter((part) => names.includes(part));
-    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
+    const most = here.includes('chaos') ? '--maxWorkers=3' : workers;
+    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : most };
   })
     .filter(({ here }) => here.length > 0)
     .map(({ here, workers }) => ({

@@ -52,6 +52,8 @@ const connect = (databaseUrl: string): Promise<DataSource> =>
     applicationName: 'palisade-test',
     // A test may have to wait for what a program that it stopped has locked.
     statementTimeoutMs: 30_000,
+    // A busy machine is slow to open connections; no test of this data source is about a silent server.
+    patience: { probeAfterMs: 10_000, probeWithinMs: 30_000, connectWithinMs: 40_000 },
     preparedStatements: TEST_POOLER_URL === undefined,
   }).initialize();
 

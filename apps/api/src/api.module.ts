@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule, type Routes } from '@nestjs/core';
-import { PersistenceModule } from '@palisade/persistence';
+import { FOR_REQUESTS, PersistenceModule } from '@palisade/persistence';
 import { AboutScansModule } from './about-scans/about-scans.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
@@ -85,7 +85,7 @@ export class ApiModule {
           poolSize: environment.databasePoolSize,
           preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
-          servesRequests: true,
+          patience: FOR_REQUESTS,
         }),
         RedisModule,
         AuthModule,

@@ -26,8 +26,8 @@ export interface DataSourceSettings {
   statementTimeoutMs?: number;
   /** Whether a connection prepares what comes often, see NamingClient; true by default. Not behind a pooler that does not follow it. */
   preparedStatements?: boolean;
-  /** Whether requests wait for it: they fail within 2.5 s when PostgreSQL does not respond, other work within 5.1 s. False by default. */
-  servesRequests?: boolean;
+  /** How soon what waits for PostgreSQL fails when it does not respond: PATIENT by default, within 5.1 s; FOR_REQUESTS within 2.5 s. */
+  patience?: Patience;
 }
 
 export const POSTGRES_PORT = 5_432;
@@ -45,13 +45,12 @@ export function createDataSource({
   applicationName = 'palisade',
   statementTimeoutMs = 8_000,
   preparedStatements = true,
-  servesRequests = false,
+  patience = PATIENT,
 }: DataSourceSettings): DataSource {
   const { first: url, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? {
     first: databaseUrl,
     hosts: [],
   };
-  const patience = servesRequests ? FOR_REQUESTS : PATIENT;
   const OneServer = preparedStatements ? NamingClient : Client;
   const Server = hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer;
   return new DataSource({

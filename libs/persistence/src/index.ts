@@ -19,3 +19,4 @@ export * from './roles/program-rights';
 export * from './roles/program-roles';
 export * from './roles/zone-role';
 export { DATABASE_IS_OLDER, SchemaState, isOlderDatabase } from './schema-state';
+export { FOR_REQUESTS, type Patience } from './server-watch';

@@ -59,6 +59,19 @@ describe('the minimum rate of a reader', () => {
     await expect(isSent(many(1_000), readAll)).resolves.toBe(true);
   });
 
+  it('does not blame a reader for a window in which this process stood still', async () => {
+    const stall = (): void => {
+      const end = performance.now() + 2 * RATE.windowMs;
+      while (performance.now() < end);
+    };
+    const readThroughStalls = (answer: IncomingMessage): Promise<unknown> => {
+      let chunks = 0;
+      answer.on('data', () => (chunks += 1) % 200 === 0 && stall());
+      return once(answer, 'close');
+    };
+    await expect(isSent(many(1_000), readThroughStalls)).resolves.toBe(true);
+  });
+
   it('does not blame a reader who waits for us', async () => {
     await expect(isSent(many(2, 600), readAll)).resolves.toBe(true);
   });
