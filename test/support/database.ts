@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ProgramName, createDataSource } from '@palisade/persistence';
+import { type Patience, type ProgramName, createDataSource } from '@palisade/persistence';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
@@ -46,14 +46,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A busy machine is slow to open connections. What tests read with it is not about a silent server. */
+export const OF_TESTS: Patience = { probeAfterMs: 10_000, probeWithinMs: 30_000, connectWithinMs: 40_000 };
+
 const connect = (databaseUrl: string): Promise<DataSource> =>
   createDataSource({
     databaseUrl,
     applicationName: 'palisade-test',
     // A test may have to wait for what a program that it stopped has locked.
     statementTimeoutMs: 30_000,
-    // A busy machine is slow to open connections; no test of this data source is about a silent server.
-    patience: { probeAfterMs: 10_000, probeWithinMs: 30_000, connectWithinMs: 40_000 },
+    patience: OF_TESTS,
     preparedStatements: TEST_POOLER_URL === undefined,
   }).initialize();
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDataSource } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { TEST_APP_SECRET, TEST_NOTIFY_SECRET } from '../../support/api';
+import { OF_TESTS } from '../../support/database';
 import { Program, REPOSITORY, programArguments } from '../../support/program';
 import { RedisServer, freePort } from '../../support/redis-server';
 import { PostgresServer, type PostgresSettings } from './postgres-server';
@@ -126,7 +127,7 @@ export class Installation {
 
   private async connect(databaseUrl: string): Promise<DataSource> {
     const settings = { databaseUrl, applicationName: 'palisade-test', statementTimeoutMs: 30_000 };
-    const source = await createDataSource(settings).initialize();
+    const source = await createDataSource({ ...settings, patience: OF_TESTS }).initialize();
     this.sources.push(source);
     return source;
   }

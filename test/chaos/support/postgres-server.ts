@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDataSource, migrate } from '@palisade/persistence';
 import { Client } from 'pg';
-import type { TestDatabase } from '../../support/database';
+import { OF_TESTS, type TestDatabase } from '../../support/database';
 import { Program, REPOSITORY, eventually } from '../../support/program';
 import { freePort } from '../../support/redis-server';
 import { SmallDisk } from './small-disk';
@@ -199,7 +199,7 @@ export class PostgresServer {
 
   /** The migrated database of this server; it goes with the server. */
   async database(): Promise<TestDatabase> {
-    const settings = { databaseUrl: this.url, applicationName: 'palisade-test' };
+    const settings = { databaseUrl: this.url, applicationName: 'palisade-test', patience: OF_TESTS };
     const dataSource = await createDataSource(settings).initialize();
     await migrate(dataSource, new Date());
     return { url: this.url, urlOf: () => this.url, dataSource, drop: () => dataSource.destroy() };
