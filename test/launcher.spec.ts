@@ -70,7 +70,7 @@ describe('npm test', () => {
   it('runs what needs only packages first, and most specs in fewer files', () => {
     expect(plan()).toEqual([
       { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
-      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(5)], needs: both },
+      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(3)], needs: both },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('npm test', () => {
     const tolerant = ['--passWithNoTests', 'checks'];
     expect(plan('checks')).toMatchObject([
       { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
-      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(5), ...tolerant] },
+      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(3), ...tolerant] },
     ]);
   });
 

@@ -70,7 +70,7 @@ describe('many checks', () => {
     await dialog.getByText('Changes 54 checks of 55.').waitFor();
     await dialog
       .getByRole('list', { name: /^Left alone: / })
-      .getByText(/^site0\.example\.com: /)
+      .getByText('site0.example.com', { exact: true })
       .waitFor();
     await dialog.getByRole('button', { name: 'Change 54 checks' }).click();
     await page.getByText(/^54 checks changed\. 1 check left alone: /).waitFor();

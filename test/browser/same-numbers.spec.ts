@@ -173,7 +173,7 @@ describe('a pass rate', () => {
 
   it('is the same in the report', async () => {
     await page.goto(`/api/v1/scans/${latest.id}/report?team_id=${teamId}`);
-    await page.getByText(`Pass rate: ${RATE_WORDS} of the tests that could judge the site.`).waitFor();
+    await page.getByText(`Pass rate: ${RATE_WORDS} of the tests that judged the site.`).waitFor();
     expect(await page.getByRole('cell', { name: 'Inconclusive', exact: true }).count()).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { createCheck, createTeam } from '../support/factories';
+import { createCheck, createTeam, vouchFor } from '../support/factories';
 import { RedisServer } from '../support/redis-server';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { faultsOf } from './support/page-faults';
@@ -71,6 +71,7 @@ beforeAll(async () => {
   const team = await createTeam(dataSource);
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   const check = await createCheck(dataSource, team.id, { domain: '127.0.0.1', url, isVerified: true });
+  await vouchFor(dataSource, check);
   visitor = await visit(browser, product.url);
   page = visitor.page;
   await signIn(page, await createPerson(product, 'Ada', [{ teamId: team.id, role: 'owner' }]));

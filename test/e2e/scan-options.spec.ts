@@ -10,7 +10,7 @@ import type { RemoteSessionOptions } from '../../apps/worker/src/remote-session/
 import type { ScanEngineSettings } from '../../apps/worker/src/scan-engine';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { createCheck, createTeam } from '../support/factories';
+import { createCheck, createTeam, vouchFor } from '../support/factories';
 import { REPOSITORY } from '../support/program';
 import { identityOf } from '../support/scan-identities';
 import { createScanRig, type ScanRig } from '../support/scan-rig';
@@ -115,8 +115,7 @@ async function scan({
 }
 
 /** Only then does a scan look for other hosts of the domain. */
-const provenByRecord = ({ id, teamId }: Check): Promise<unknown> =>
-  rig.rows(`INSERT INTO domain_proofs (check_id, team_id, method) VALUES ($1, $2, 'operator')`, id, teamId);
+const provenByRecord = (check: Check): Promise<unknown> => vouchFor(database.dataSource, check);
 const STAGING: Partial<Check> = { stagingUntil: new Date(Date.now() + 86_400_000) };
 const paths = (): string[] => seen.map(({ url }) => url);
 const posts = (): number => seen.filter(({ method }) => method === 'POST').length;

@@ -15,12 +15,12 @@ const PARTS = {
 
 /**
  * Parts that share a jest run. The first needs nothing but packages: it runs while the programs are built and the servers start. The parts
- * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: five workers keep two cores busy; three where
- * fault tests start many programs of their own.
+ * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: three workers, whose specs
+ * start programs and browsers, keep two cores busy. Five took twice as long.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=5' },
+  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=3' },
 ];
 
 /** `npm test` without arguments. The others are `npm run test:slow`. */
@@ -61,8 +61,7 @@ export function testPlan(args) {
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
   return SHARED_RUNS.map(({ parts, workers }) => {
     const here = parts.filter((part) => names.includes(part));
-    const most = here.includes('chaos') ? '--maxWorkers=3' : workers;
-    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : most };
+    return { here, workers: here.length === 1 ? PARTS[here[0]].workers : workers };
   })
     .filter(({ here }) => here.length > 0)
     .map(({ here, workers }) => ({

@@ -128,6 +128,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/issue-views': collection(200),
   'POST /api/v1/issue-views': collection(201, () => ({ name: newId(), filters: { state: 'open' } })),
   // Of the person who saved it; everyone else has no such view.
+  'PATCH /api/v1/issue-views/:view_id': { owner: 404, otherTeam: 404, body: { name: 'Ours' } },
   'DELETE /api/v1/issue-views/:view_id': { owner: 404, otherTeam: 404 },
   'GET /api/v1/notification-channels': collection(200),
   'POST /api/v1/notification-channels': collection(201, NEW_CHANNEL),

@@ -48,6 +48,13 @@ export async function createCheck(
   });
 }
 
+/** The proof by the operator's word, which holds at every address. `isVerified` alone lets no credentials leave. */
+export const vouchFor = (dataSource: DataSource, { id, teamId }: Check): Promise<unknown> =>
+  dataSource.query(`INSERT INTO domain_proofs (check_id, team_id, method) VALUES ($1, $2, 'operator')`, [
+    id,
+    teamId,
+  ]);
+
 export async function createScan(
   dataSource: DataSource,
   check: Check,
