@@ -21,7 +21,7 @@ const openPool = (mostScans: number): ScanPool =>
     mostCpuMs: MOST_CPU_MS,
   });
 
-/** The sessions need no network; what their tests do is in the path, see `pooled-scan.cjs`. */
+/** The sessions need no network; what their tests do is in the path, see `pooled-scan.ts`. */
 function openSession(
   path: string,
   signal = new AbortController().signal,
