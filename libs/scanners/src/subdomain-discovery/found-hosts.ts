@@ -67,9 +67,11 @@ const WAITING = 8;
 
 /** All hosts of the domain that something names, and those with usual labels. */
 export async function discover(input: ScannerInput, domain: string): Promise<Discovery> {
-  const { names, isServiceRead, unread } = await namedHosts(input, domain);
+  const { names, zone, isServiceRead, unread } = await namedHosts(input, domain);
   const { labels } = input.data.get('subdomain_labels');
-  const guessed = labels.map((label) => `${label}.${domain}`).filter((name) => !names.has(name));
+  const guessed = labels
+    .map((label) => `${label}.${domain}`)
+    .filter((name) => !names.has(name) && zone?.has(name) !== false);
   return withDeadline(DNS_MS, input.signal, async (inTime) => {
     const resolve = resolverOf(input, inTime);
     const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead, unread };

@@ -18,11 +18,17 @@ const MOST_NAMES = 150;
 const MOST_READ = 20_000;
 const MOST_STEPS = 60;
 
-/** Names at or below the domain that something names, each with its first source; those of certificates and pages first. */
-export async function namedHosts(
-  input: ScannerInput,
-  domain: string,
-): Promise<{ names: Map<string, SubdomainSource>; isServiceRead: boolean | null; unread: string[] }> {
+export interface NamedHosts {
+  /** Each with its first source; those of certificates and pages first. */
+  names: Map<string, SubdomainSource>;
+  /** All names of the zone, where it permits to read them; else null. */
+  zone: ReadonlySet<string> | null;
+  isServiceRead: boolean | null;
+  unread: string[];
+}
+
+/** Names at or below the domain that something names. */
+export async function namedHosts(input: ScannerInput, domain: string): Promise<NamedHosts> {
   const { client } = input;
   const [crawl, certified, mail, spf, walked, service] = await Promise.all([
     pagesOfSite(input),
@@ -37,7 +43,7 @@ export async function namedHosts(
     ['page', crawl.pages.flatMap(namesIn)],
     ['mail', valuesOf(mail).map(({ host }) => host)],
     ['spf', valuesOf(spf).flatMap(hostsInSpf)],
-    ['zone', walked],
+    ['zone', walked.names],
     ['transparency', service ?? []],
   ];
   const names = new Map<string, SubdomainSource>();
@@ -53,7 +59,7 @@ export async function namedHosts(
     ...(spf.is === 'unknown' ? ['its SPF record'] : []),
     ...(isServiceRead === false ? ['the certificate-transparency service'] : []),
   ];
-  return { names, isServiceRead, unread };
+  return { names, zone: walked.isWhole ? new Set(walked.names) : null, isServiceRead, unread };
 }
 
 /** `a:`, `mx:`, `include:`, `exists:` and `redirect=` (RFC 7208 section 5); macros name no host. */
@@ -68,20 +74,33 @@ const hostsInSpf = (record: string): string[] =>
     : [];
 
 /** From one NSEC record to the next (RFC 4034 section 4); NSEC3 and signers that lie give nothing. */
-async function zoneNames({ client, missingPath }: ScannerInput, domain: string): Promise<string[]> {
+async function zoneNames(
+  { client, missingPath }: ScannerInput,
+  domain: string,
+): Promise<{ names: string[]; isWhole: boolean }> {
   const names = new Set<string>();
+  const following = new Map<string, string>();
   for (let at = controlName(missingPath, domain), steps = 0; steps < MOST_STEPS; steps += 1) {
     const answer = await client.dns({ name: at, type: 'A' });
-    const next = answer.ok
-      ? answer.authorities.flatMap((record) => (record.type === 'NSEC' ? [record.data.nextDomain] : []))
-      : [];
-    const fresh = next.flatMap((text) => ownName(text, domain) ?? []).find((name) => !names.has(name));
+    for (const record of answer.ok ? answer.authorities : []) {
+      const next = record.type === 'NSEC' ? ownName(record.data.nextDomain, domain) : null;
+      if (next !== null) following.set(record.name, next);
+    }
+    const fresh = [...following.values()].find((name) => !names.has(name));
     if (fresh === undefined) break;
     names.add(fresh);
     // The first name below it: what denies it also says what comes next.
     at = `0.${fresh}`;
   }
-  return [...names];
+  return { names: [...names], isWhole: leadsRound(following, domain) };
+}
+
+/** From the start of a zone back to it, so that no other name is between two of them. */
+function leadsRound(following: ReadonlyMap<string, string>, domain: string): boolean {
+  let at = following.get(domain);
+  for (let left = following.size; left > 0 && at !== undefined && at !== domain; left -= 1)
+    at = following.get(at);
+  return at === domain;
 }
 
 /** Of the operator's certificate-transparency service; null without an answer. */
