@@ -5,13 +5,17 @@ import type { TestKey } from '@palisade/vocabulary';
 import { type BenchRow, type Repeats, firstRunsOf, quantile, row, runsOf } from './bench-row';
 import type { FarSite } from './bench-site';
 import { siteOf } from './bench-sites';
-import { scan } from './run-case';
+import { measuredScan } from './measured-scan';
 import type { Authorities } from './sites/authorities';
 import { publishPort } from './sites/default-ports';
 import { Ground } from './sites/ground';
 
 const WARM_UP = 6;
 const RUNS = 10;
+
+/** To the crawl. The search for hosts queries DNS for names and visits hosts: `docs/bench.md` shows what that takes. */
+const MOST_RATIO = 1.25;
+const MOST_RATIOS: Partial<Record<TestKey, number>> = { subdomain_discovery: 3 };
 
 /** Reads the crawled pages and sends nothing of its own. */
 const CRAWL: TestKey = 'mixed_content';
@@ -49,9 +53,7 @@ export async function measureCpu(
     folder,
   ]);
   const crawl = await cpuOf(CRAWL, sites, authorities, repeats);
-  const rows = [
-    row(`${CRAWL}, CPU`, crawl.times, { baseline: '', of: null, requests: crawl.requests, target: '' }),
-  ];
+  const rows = [row(`${CRAWL}, CPU`, crawl.times, { baseline: '', of: null, requests: crawl.requests })];
   for (const key of keys) {
     const { times, requests } = await cpuOf(key, sites, authorities, repeats);
     rows.push(
@@ -59,7 +61,7 @@ export async function measureCpu(
         baseline: `${CRAWL}, CPU`,
         of: quantile(crawl.times, 0.5),
         requests,
-        target: '<= 10 ms more than the crawl',
+        most: { ratio: MOST_RATIOS[key] ?? MOST_RATIO },
       }),
     );
   }
@@ -81,7 +83,7 @@ async function cpuOf(
     ground.dnsSettings = dns;
     for (const [port, place] of places) ground.onClose(publishPort(address, port, place));
     const started = process.cpuUsage();
-    await scan(siteOf(key), ground);
+    await measuredScan(siteOf(key), ground);
     const { user, system } = process.cpuUsage(started);
     await ground.close();
     requests = await request<number>(sites, null);

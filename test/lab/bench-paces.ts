@@ -3,16 +3,17 @@ import type { TestResult } from '@palisade/scan-engine';
 import { DEFAULT_LIMITS, OWN_HOST } from '@palisade/target-client';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { type BenchRow, type Repeats, row, runsOf, timed } from './bench-row';
-import { LAB_LIMITS, nextGround } from './run-case';
+import { nextGround, PATIENT_LIMITS } from './run-case';
 import type { Authorities } from './sites/authorities';
 import { cleanShop, scanWhole } from './whole-scan';
 
 const RUNS = 3;
+const MOST_RATIO = 1.2;
 const { perSecond, gentlePerSecond, dnsPerSecond } = DEFAULT_LIMITS;
 
 /** A scan with all tests at the pace of production, next to what its paces alone take. */
 export async function measurePaces(authorities: Authorities, repeats: Repeats): Promise<BenchRow[]> {
-  const limits = repeats.isSmoke ? LAB_LIMITS : {};
+  const limits = repeats.isSmoke ? PATIENT_LIMITS : {};
   const times: number[] = [];
   let paces = 0;
   let requests = 0;
@@ -26,7 +27,12 @@ export async function measurePaces(authorities: Authorities, repeats: Repeats): 
     await ground.close();
   }
   const name = `all ${NON_INTRUSIVE_TEST_KEYS.length} tests without bursts, a shop of 12 pages`;
-  const more = { baseline: 'the paces of its slowest chain', of: paces, requests, target: 'ratio <= 1.2' };
+  const more = {
+    baseline: 'the paces of its slowest chain',
+    of: paces,
+    requests,
+    most: { ratio: MOST_RATIO },
+  };
   return [row(name, times, more)];
 }
 

@@ -8,7 +8,12 @@ export interface BenchRow {
   ratio: number | null;
   requests: number | null;
   target: string;
+  /** Null without a target. */
+  reached: boolean | null;
 }
+
+/** What a row promises. No time of a machine: its ratio to the bare work, or its requests. */
+export type Most = { ratio: number } | { requests: number };
 
 /** How often each work is repeated, and before that without a figure. A smoke run only shows that there is one. */
 export interface Repeats {
@@ -30,20 +35,25 @@ export const quantile = (times: readonly number[], share: number): number =>
 export function row(
   name: string,
   times: number[],
-  more: { baseline: string; of: number | null; requests: number | null; target: string },
+  more: { baseline: string; of: number | null; requests: number | null; most?: Most },
 ): BenchRow {
   const medianMs = quantile(times, 0.5);
-  const { baseline, of, requests, target } = more;
+  const { baseline, of, requests, most } = more;
+  const ratio = of === null ? null : medianMs / of;
   return {
-    name,
-    runs: times.length,
-    medianMs,
-    p95Ms: quantile(times, 0.95),
-    baseline,
-    ratio: of === null ? null : medianMs / of,
-    requests,
-    target,
+    ...{ name, runs: times.length, medianMs, p95Ms: quantile(times, 0.95), baseline, ratio, requests },
+    ...judged(most, ratio, requests),
   };
+}
+
+function judged(
+  most: Most | undefined,
+  ratio: number | null,
+  requests: number | null,
+): Pick<BenchRow, 'target' | 'reached'> {
+  if (most === undefined) return { target: '', reached: null };
+  if ('ratio' in most) return { target: `ratio <= ${most.ratio}`, reached: (ratio ?? NaN) <= most.ratio };
+  return { target: `<= ${most.requests} requests`, reached: (requests ?? NaN) <= most.requests };
 }
 
 export async function timesOf(repeats: Repeats, work: () => Promise<unknown>): Promise<number[]> {

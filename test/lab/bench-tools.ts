@@ -77,7 +77,6 @@ export async function measureTools(
         baseline: `our ${named}`,
         of: ours,
         requests: ground.requests.length,
-        target: '',
       }),
     );
   }
