@@ -55,10 +55,10 @@ export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
 
 /** Of the bare server's capacity: the api has some three times as much. */
 const SHARE = 0.1;
-const WHOLE = { rounds: 3, seconds: 6, warmUpSeconds: 2 };
+const WHOLE = { rounds: 4, seconds: 2, warmUpSeconds: 2 };
 const SMOKE = { rounds: 1, seconds: 1, warmUpSeconds: 0.3 };
 
-/** Each list of a small team at a steady share of what the machine can do; the best p99 of three. */
+/** Each list of a small team at a steady share of what the machine can do; the best p99 of four. */
 export const benchListLatency = (context: BenchContext): Promise<BenchRow[]> =>
   withApi(context, async (api, { small, scanOf }) => {
     const { rounds, seconds, warmUpSeconds } = sizeOf(context, WHOLE, SMOKE);

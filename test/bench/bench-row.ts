@@ -3,7 +3,10 @@ import { round } from './round';
 
 /** One line of the benchmark's table. */
 export interface BenchRow {
+  /** The same in each run of a size: runs are compared by it. */
   name: string;
+  /** What this run found, printed after the name. */
+  detail?: string;
   figure: number;
   unit: string;
   /** The same work done in the plainest way, in the same run and unit. */

@@ -1,23 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Program, RUN_TYPESCRIPT } from '../support/program';
+import type { Program } from '../support/program';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
-import { type Server, startApi, startProgram } from './programs';
+import { type Server, printedBy, startApi, startProgram } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
 const MOST = 3;
-const EVERY_MS = 50;
+const EVERY_MS = 25;
 /** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
-const WHOLE = { samples: 200, warmUp: 40, floodForMs: 2_000 };
+const WHOLE = { samples: 160, warmUp: 40, floodForMs: 1_000 };
 const SMOKE = { samples: 8, warmUp: 4, floodForMs: 300 };
 type Size = typeof WHOLE;
 
@@ -27,21 +24,20 @@ export async function benchFloods(context: BenchContext): Promise<BenchRow[]> {
   const size = sizeOf(context, WHOLE, SMOKE);
   const world = await enterWorld(databaseUrl);
   const ground = await openFloodGround(databaseUrl, world.middle);
+  const api = await startApi(databaseUrl, redisUrl, { SCAN_ALLOWED_HOSTS: '127.0.0.1' });
   const rows: BenchRow[] = [];
   try {
     for (const { name, plan, paths, needsWorker = false } of floodsOf(world, ground)) {
       process.stdout.write(`  ${name} …\n`);
-      const variables = { SCAN_ALLOWED_HOSTS: '127.0.0.1' };
       const worker = needsWorker ? await startProofWorker(databaseUrl) : null;
-      const api = await startApi(databaseUrl, redisUrl, variables);
       try {
         rows.push(await besideFlood({ api, team: world.small, paths }, name, plan(api.url), size));
       } finally {
-        await api.stop();
         await worker?.stop('SIGTERM');
       }
     }
   } finally {
+    await api.stop();
     await ground.close();
   }
   return rows;
@@ -80,7 +76,8 @@ async function besideFlood(
   }
   const ratio = round(figure / baseline, 2);
   return {
-    name: `p95 of one team next to ${name} (${statuses})`,
+    name: `p95 of one team next to ${name}`,
+    detail: statuses,
     figure: round(figure),
     unit: 'ms',
     baseline: round(baseline),
@@ -109,24 +106,20 @@ async function p95Of({ api, team, paths }: Victim, samples: number): Promise<num
 
 /** @returns what ends it and tells how often each status came */
 async function startFlood(plan: FloodPlan): Promise<{ stop(): Promise<string> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'palisade-flood-'));
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-flood-'));
   const file = join(folder, 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
-  const child: ChildProcess = spawn(process.execPath, [RUN_TYPESCRIPT, join(__dirname, 'flood.ts'), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const flood = startProgram('test/bench/flood.ts', [file]);
+  try {
+    await flood.says(/^flooding$/m);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
   return {
     stop: async () => {
-      if (child.exitCode === null) {
-        const exit = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exit;
-      }
-      await rm(folder, { recursive: true });
-      const counts = Object.entries(JSON.parse(output === '' ? '{}' : output) as Record<string, number>);
-      return counts.map(([status, count]) => `${count} x ${status}`).join(', ') || 'no response';
+      await flood.stop('SIGTERM');
+      const statuses = Object.entries(await printedBy<Record<string, number>>(flood));
+      return statuses.map(([status, count]) => `${count} x ${status}`).join(', ') || 'none ended';
     },
   };
 }

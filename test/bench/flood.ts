@@ -20,17 +20,22 @@ export interface FloodPlan {
   isUnread?: boolean;
 }
 
-/** Runs until it is told to stop, then prints how often each status came, as JSON. */
+/** Says when the first response has come; runs until it is told to stop, then prints how often each status came, as JSON. */
 async function flood({ loops, requests, isUnread = false }: FloodPlan): Promise<void> {
   const statuses: Record<string, number> = {};
   process.once('SIGTERM', () => process.stdout.write(JSON.stringify(statuses), () => process.exit(0)));
   let turn = 0;
+  let hasBegun = false;
+  const begun = (): void => {
+    if (!hasBegun) process.stdout.write('flooding\n');
+    hasBegun = true;
+  };
   const loop = async (): Promise<never> => {
     for (;;) {
       const request = requests[turn % requests.length];
       if (request === undefined) throw new Error('There is nothing to send.');
       turn += 1;
-      const status = await statusOf(request, isUnread);
+      const status = await statusOf(request, isUnread, begun);
       statuses[status] = (statuses[status] ?? 0) + 1;
       // An export that was refused immediately would be a flood of another kind.
       if (isUnread) await delay(50);
@@ -40,16 +45,24 @@ async function flood({ loops, requests, isUnread = false }: FloodPlan): Promise<
 }
 
 /** The status, or `cut` when the server ended the connection. */
-function statusOf({ method, url, headers = {}, body }: FloodRequest, isUnread: boolean): Promise<string> {
+function statusOf(
+  { method, url, headers = {}, body }: FloodRequest,
+  isUnread: boolean,
+  begun: () => void,
+): Promise<string> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const request = send(url, { method, headers: { ...headers, ...length } }, (response) => {
+      begun();
       const done = (): void => resolve(String(response.statusCode));
       response.once('close', done).once('error', done);
       if (!isUnread || response.statusCode !== 200) response.resume();
       else leaveUnread(response);
     });
-    request.once('error', () => resolve('cut'));
+    request.once('error', () => {
+      begun();
+      resolve('cut');
+    });
     request.end(body);
   });
 }

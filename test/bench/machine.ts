@@ -26,7 +26,7 @@ export interface LoadSize {
   /** In place of both times: a busy machine does not answer anything in a second. */
   requests?: number;
 }
-export const WHOLE_LOAD: LoadSize = { rounds: 3, seconds: 5, warmUpSeconds: 4 };
+export const WHOLE_LOAD: LoadSize = { rounds: 4, seconds: 2, warmUpSeconds: 3 };
 export const SMOKE_LOAD: LoadSize = { rounds: 1, seconds: 1, warmUpSeconds: 1, requests: 40 };
 
 const WHOLE = { statements: 4_000, sites: 200 };

@@ -7,8 +7,8 @@ import { startApi } from './programs';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 200, warmUp: 20 };
-const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, calls: 3, warmUp: 1 };
+const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, rounds: 3, calls: 20, warmUp: 10 };
+const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, rounds: 1, calls: 3, warmUp: 1 };
 /** In bare requests. */
 const MOST = 290;
 const MOST_FOR_SEARCH = 580;

@@ -46,6 +46,15 @@ export function startProgram(
   return program;
 }
 
+/** The JSON that a program printed before its end; what it printed last may arrive after that. */
+export async function printedBy<Printed>(program: Program): Promise<Printed> {
+  await program.ended();
+  const [json] = await eventually('the program has printed its figures', 5_000, () =>
+    /\{.*\}/.exec(program.log),
+  );
+  return JSON.parse(json) as Printed;
+}
+
 async function startServer(
   path: string,
   readyPath: string,

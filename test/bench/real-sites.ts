@@ -3,7 +3,7 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueCertificate } from '@palisade/scan-engine/testing/certificates';
-import { startProgram } from './programs';
+import { printedBy, startProgram } from './programs';
 
 export interface Rate {
   /** Milliseconds of CPU for each scan, over all threads of the process. */
@@ -14,8 +14,7 @@ export interface Rate {
 /** The same requests by undici alone, for each site. */
 export async function directRate(port: number, sites: number, requests: number): Promise<Rate> {
   const program = startProgram('test/bench/programs/direct-requests.ts', [port, sites, requests].map(String));
-  await program.ended();
-  return JSON.parse(program.log) as Rate;
+  return printedBy<Rate>(program);
 }
 
 interface Sites {

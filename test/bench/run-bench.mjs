@@ -1,4 +1,5 @@
 // @ts-check
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -116,4 +117,11 @@ function refuseSecond(/** @type {{kind: string, launcher: {pid: number}}[]} */ l
     throw new LauncherError(`already running (process ${other.launcher.pid}): wait for its end, or stop it`);
 }
 
+/** Needs no servers. */
+function compareFigures(/** @type {string[]} */ files) {
+  const args = [RUN_TYPESCRIPT, join(ROOT, 'test/bench/compare-figures.ts'), ...files];
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+}
+
+if (OPTIONS[0] === '--compare') process.exit(compareFigures(OPTIONS.slice(1)));
 await runCommand('npm run bench', 'bench', bench, { check: refuseSecond });

@@ -6,7 +6,7 @@ import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 
-const WHOLE = { checks: 20_000, teams: 200, rounds: 3 };
+const WHOLE = { checks: 20_000, teams: 200, rounds: 2 };
 const SMOKE = { checks: 400, teams: 4, rounds: 1 };
 /** For each request of the bare server: a statement dispatches many checks. */
 const LEAST = 2.6;

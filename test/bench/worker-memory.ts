@@ -1,16 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
-import { createBenchChecks } from './support/bench-checks';
+import { createBenchChecks, untilScanned } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { type BenchPrograms, withBenchPrograms } from './support/bench-programs';
 import { withBenchRedis } from './support/bench-redis';
 import { keyOf } from './worker-trigger-latency';
 
 /** `warmUp`: before the first sample, code is compiled and pools fill up. */
-const WHOLE = { scans: 20_000, warmUp: 3_000, rounds: 12 };
-const SMOKE = { scans: 60, warmUp: 20, rounds: 3 };
-const MOST_GROWTH = 0.1;
-const SIDE_BY_SIDE = 20;
+const WHOLE = { scans: 7_200, warmUp: 1_800, rounds: 9, sideBySide: 20 };
+const SMOKE = { scans: 30, warmUp: 10, rounds: 3, sideBySide: 2 };
+const MOST_GROWTH = 0.05;
 
 type Program = 'api' | 'worker';
 interface Sample {
@@ -24,7 +22,7 @@ interface Sample {
  */
 export function benchMemory(context: BenchContext): Promise<BenchRow[]> {
   const { databaseUrl, redisUrl } = context;
-  const { scans, warmUp, rounds } = sizeOf(context, WHOLE, SMOKE);
+  const { scans, warmUp, rounds, sideBySide } = sizeOf(context, WHOLE, SMOKE);
   return withBenchDatabase(databaseUrl, (database) =>
     withBenchRedis(redisUrl, (redis) =>
       withBenchPrograms({ databaseUrl: database.url, redisUrl: redis }, async (programs) => {
@@ -34,10 +32,14 @@ export function benchMemory(context: BenchContext): Promise<BenchRow[]> {
         });
         const key = await keyOf(database.dataSource, checks);
         const checkIds = checks.map(({ id }) => id);
-        await triggerAll(programs, key, checkIds, warmUp);
+        const scanAll = async (count: number): Promise<void> => {
+          await triggerAll(programs, key, checkIds, { count, sideBySide });
+          await untilScanned(database.dataSource);
+        };
+        await scanAll(warmUp);
         const samples: Sample[] = [];
         for (let round = 0; round < rounds; round += 1) {
-          await triggerAll(programs, key, checkIds, Math.ceil(scans / rounds));
+          await scanAll(Math.ceil(scans / rounds));
           samples.push(await programs.memory());
         }
         return (['worker', 'api'] as const).map((program) => rowOf(program, samples, scans));
@@ -53,7 +55,13 @@ function rowOf(program: Program, samples: readonly Sample[], scans: number): Ben
   const [baseline, figure] = [mean(samples.slice(0, third)), mean(samples.slice(-third))];
   return {
     name: `memory of the ${program} without garbage over ${scans} scans, last third next to the first`,
-    ...{ figure, unit: 'MB', baseline, ratio: figure / baseline, target: 'flat, at most + 10 %' },
+    ...{
+      figure,
+      unit: 'MB',
+      baseline,
+      ratio: figure / baseline,
+      target: `flat, at most + ${MOST_GROWTH * 100} %`,
+    },
     reached: figure / baseline <= 1 + MOST_GROWTH,
   };
 }
@@ -62,7 +70,7 @@ async function triggerAll(
   programs: BenchPrograms,
   key: string,
   checkIds: readonly string[],
-  count: number,
+  { count, sideBySide }: { count: number; sideBySide: number },
 ): Promise<void> {
   let sent = 0;
   const client = async (): Promise<void> => {
@@ -71,6 +79,5 @@ async function triggerAll(
       await programs.trigger(key, checkIds[sent % checkIds.length] ?? '');
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, client));
-  await delay(1_000);
+  await Promise.all(Array.from({ length: sideBySide }, client));
 }

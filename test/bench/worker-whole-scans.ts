@@ -1,14 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { eventually } from '../support/program';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { startProgram } from './programs';
 import { rawScanWrites } from './raw-scan-writes';
-import { createBenchChecks, openScans } from './support/bench-checks';
+import { createBenchChecks, openScans, untilScanned } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE = { scans: 2_000, rounds: 3 };
-const SMOKE = { scans: 60, rounds: 1 };
+const WHOLE = { scans: 2_000, rounds: 2 };
+const SMOKE = { scans: 40, rounds: 1 };
 const LEAST_RATIO = 0.5;
 
 /** Whole scans of one worker process at its default settings, whose six tests take no time, next to the same writes as raw SQL. */
@@ -48,10 +47,7 @@ async function workerRate(
     ...{ DATABASE_URL: url, REDIS_URL: redisUrl, WORKER_PORT: '0', LOG_LEVEL: 'warn' },
   });
   try {
-    await eventually('all scans are done', 180_000, async () => {
-      const open = await dataSource.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
-      return open.length === 0;
-    });
+    await untilScanned(dataSource);
   } finally {
     await worker.stop('SIGTERM');
   }

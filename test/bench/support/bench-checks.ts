@@ -1,6 +1,7 @@
 import { ensurePartitions, ScanOpeningRepository } from '@palisade/persistence';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
+import { eventually } from '../../support/program';
 
 const ALL_TESTS = JSON.stringify(Object.fromEntries(TEST_KEYS.map((key) => [key, true])));
 
@@ -45,3 +46,10 @@ export async function openScans(dataSource: DataSource, checks: readonly BenchCh
   await Promise.all(Array.from({ length: 8 }, opener));
   return scanIds;
 }
+
+/** Resolves when no scan waits or runs. */
+export const untilScanned = (dataSource: DataSource): Promise<true> =>
+  eventually('all scans are done', 300_000, async () => {
+    const open = await dataSource.query<unknown[]>('SELECT FROM scan_slots LIMIT 1');
+    return open.length === 0;
+  });

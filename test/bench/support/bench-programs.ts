@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Program, eventually } from '../../support/program';
 import { freePort } from '../../support/redis-server';
 import { startProgram } from '../programs';
@@ -13,7 +12,8 @@ export interface BenchPrograms {
   memory(): Promise<{ api: number; worker: number }>;
 }
 
-const COLLECTING_MS = 1_000;
+/** Of `collect-garbage.cjs`. */
+const COLLECTED = 'garbage collected\\n';
 
 export async function withBenchPrograms<Result>(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
@@ -28,13 +28,16 @@ export async function withBenchPrograms<Result>(
   const api = startProgram('dist/apps/api/main.js', [], variables, preloaded);
   const worker = startProgram('test/bench/programs/worker.ts', [], variables, preloaded);
   const base = `http://127.0.0.1:${port}`;
+  let probes = 0;
   try {
     await eventually('the api is ready', 60_000, () => isReady(base));
     return await work({
       trigger: (key, checkId) => trigger(`${base}/api/v1/checks/${checkId}/scans`, key),
       memory: async () => {
+        probes += 1;
         for (const program of [api, worker]) program.signal('SIGUSR2');
-        await delay(COLLECTING_MS);
+        const collected = new RegExp(`(?:${COLLECTED}[^]*){${probes}}`);
+        await Promise.all([api, worker].map((program) => program.says(collected)));
         return { api: residentMegabytes(api), worker: residentMegabytes(worker) };
       },
     });

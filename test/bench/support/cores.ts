@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 /**
- * Holds the whole benchmark to one core while `work` runs: its servers, sites and workers, and every process that they start.
+ * Holds the whole benchmark to so many cores while `work` runs: its servers, sites and workers, and every process that they start.
  * @throws where `taskset` (util-linux) is missing
  */
-export async function onOneCore<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function onCores<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
   const all = `0-${availableParallelism() - 1}`;
-  await pin('0');
+  await pin(`0-${count - 1}`);
   try {
     return await work();
   } finally {
