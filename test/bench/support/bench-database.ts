@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDataSource } from '@palisade/persistence';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { OF_TESTS } from '../../support/database';
 import { eventually } from '../../support/program';
 
 export interface BenchDatabase {
@@ -22,7 +23,8 @@ export async function withBenchDatabase<Result>(
   await onServer(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);
   const url = urlOf(serverUrl, name);
   try {
-    const dataSource = await createDataSource({ databaseUrl: url, statementTimeoutMs: 0 }).initialize();
+    const settings = { databaseUrl: url, statementTimeoutMs: 0, patience: OF_TESTS };
+    const dataSource = await createDataSource(settings).initialize();
     try {
       return await work({ url, dataSource });
     } finally {
@@ -44,7 +46,8 @@ export async function clearBenchDatabases(serverUrl: string): Promise<void> {
   );
   for (const { datname } of left) await onServer(serverUrl, `DROP DATABASE "${datname}"`);
   await onServer(serverUrl, `CREATE DATABASE "${TEMPLATE}"`);
-  const settings = { databaseUrl: urlOf(serverUrl, TEMPLATE), statementTimeoutMs: 0 };
+  const databaseUrl = urlOf(serverUrl, TEMPLATE);
+  const settings = { databaseUrl, statementTimeoutMs: 0, patience: OF_TESTS };
   const dataSource = await createDataSource(settings).initialize();
   try {
     await dataSource.runMigrations();
