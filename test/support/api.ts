@@ -6,6 +6,7 @@ import { DomainProver, type ProverSettings } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
 import {
   CheckVerificationRepository,
+  FOR_REQUESTS,
   IdentityProofsRepository,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
@@ -22,7 +23,13 @@ import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
 import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
 import { REPOSITORY } from './program';
-import { DATABASE_VARIABLES, createTestDatabase, requiredVariable, type TestDatabase } from './database';
+import {
+  DATABASE_VARIABLES,
+  OF_TESTS,
+  createTestDatabase,
+  requiredVariable,
+  type TestDatabase,
+} from './database';
 
 export const TEST_APP_URL = 'https://palisade.test';
 export const TEST_APP_SECRET = 'test-secret-of-at-least-32-characters';
@@ -70,7 +77,8 @@ export async function startTestApi(
     ...variables,
   });
   const app = await NestFactory.create<NestExpressApplication>(
-    ApiModule.forRoot(environment),
+    // Only tests that name the database are about one that does not respond.
+    ApiModule.forRoot(environment, variables.DATABASE_URL === undefined ? OF_TESTS : FOR_REQUESTS),
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);

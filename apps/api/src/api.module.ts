@@ -74,7 +74,7 @@ export const API_ROUTES: Routes = [{ path: 'api/v1', children: V1_MODULES }];
 
 @Module({})
 export class ApiModule {
-  static forRoot(environment: ApiEnvironment): DynamicModule {
+  static forRoot(environment: ApiEnvironment, patience = FOR_REQUESTS): DynamicModule {
     return {
       module: ApiModule,
       imports: [
@@ -85,7 +85,7 @@ export class ApiModule {
           poolSize: environment.databasePoolSize,
           preparedStatements: environment.databasePreparedStatements,
           applicationName: 'palisade-api',
-          patience: FOR_REQUESTS,
+          patience,
         }),
         RedisModule,
         AuthModule,
