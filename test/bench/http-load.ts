@@ -5,7 +5,6 @@ import type { BenchTeam } from './world';
 
 export const headersOf = ({ key }: BenchTeam): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-export const CONNECTIONS = 20;
 /** A response that comes late is slow, and not an error. */
 const PATIENCE_SECONDS = 120;
 /** The duration of a load is given in hundredths. */
@@ -91,7 +90,7 @@ class Refusals {
 /** Requests a second of several servers in turns, so that all meet the same machine; of each the best of some rounds. */
 export async function bestRate(asked: readonly (readonly Asked[])[], size: LoadSize): Promise<number[]> {
   const rate = async (each: readonly Asked[], seconds: number): Promise<number> =>
-    (await loadEach(each, { connections: CONNECTIONS, seconds, requests: size.requests })).requestsPerSecond;
+    (await loadEach(each, { ...size, seconds })).requestsPerSecond;
   for (const each of asked) await rate(each, size.warmUpSeconds);
   const best = asked.map(() => 0);
   for (let turn = 0; turn < size.rounds; turn += 1)

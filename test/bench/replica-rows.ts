@@ -3,7 +3,7 @@ import { PostgresServer } from '../chaos/support/postgres-server';
 import { type LoadSize, SMOKE_LOAD } from './machine';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { CpuShare, cpuMsOf, maySetShares } from './cpu-share';
-import { CONNECTIONS, type LoadResult, headersOf, loadEach } from './http-load';
+import { type LoadResult, headersOf, loadEach } from './http-load';
 import { type Server, startApi } from './programs';
 import { round } from './round';
 import { enterWorld } from './world';
@@ -12,7 +12,7 @@ import { enterWorld } from './world';
 const PART = 0.1;
 const MOST = { whole: 2, smoke: 1 };
 /** The servers, and not compiled code, set the limit: the warm-up only opens the connections. */
-const WHOLE_LOAD: LoadSize = { rounds: 3, seconds: 4, warmUpSeconds: 1.5 };
+const WHOLE_LOAD: LoadSize = { connections: 20, rounds: 3, seconds: 4, warmUpSeconds: 1.5 };
 
 interface Measured extends LoadResult {
   primaryCpuMs: number;
@@ -25,7 +25,7 @@ interface Measured extends LoadResult {
  */
 export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> {
   const { many } = await enterWorld(context.databaseUrl);
-  const { rounds, seconds, warmUpSeconds, requests } = sizeOf(context, WHOLE_LOAD, SMOKE_LOAD);
+  const size = sizeOf(context, WHOLE_LOAD, SMOKE_LOAD);
   const ends: (() => unknown)[] = [];
   try {
     const standbys: PostgresServer[] = [];
@@ -48,10 +48,10 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
     const lists = async ({ url }: Server): Promise<Measured> => {
       const asked = many.map((team) => ({ url: `${url}/api/v1/checks`, headers: headersOf(team) }));
       // A pool closes connections that rest for 10 s. A server with a part of a core opens them so slowly that the api gives up: they open before.
-      await loadEach(asked, { connections: CONNECTIONS, seconds: warmUpSeconds, requests });
+      await loadEach(asked, { ...size, seconds: size.warmUpSeconds });
       const shares = areLimited ? all.map((postmaster) => CpuShare.of(postmaster, PART)) : [];
       const before = all.map(cpuMsOf);
-      const result = await loadEach(asked, { connections: CONNECTIONS, seconds, requests }).finally(() => {
+      const result = await loadEach(asked, size).finally(() => {
         for (const share of shares) share.end();
       });
       const [primaryMs = NaN, ...others] = all.map(
@@ -63,7 +63,7 @@ export async function benchReplicas(context: BenchContext): Promise<BenchRow[]> 
         allCpuMs: others.reduce((sum, ms) => sum + ms, primaryMs),
       };
     };
-    return rowsOf(await bestOf(apis, rounds, lists), areLimited);
+    return rowsOf(await bestOf(apis, size.rounds, lists), areLimited);
   } finally {
     for (const end of ends.reverse()) await end();
   }
