@@ -71,6 +71,20 @@ describe('signing in through the provider', () => {
     expect((await sessionOf(later)).body.user.id).toBe(body.user.id);
   });
 
+  it.each([
+    ['characters that change the direction of text', 'ada.1', 'Ada \u202eecalevoL\u2069', 'Ada ecalevoL'],
+    ['further lines', 'ada.2', 'Ada\u2028Lovelace', 'Ada Lovelace'],
+    ['all of a name that is nothing else', 'ada.3', '\u202e\u2066', 'ada.3'],
+    ['web addresses', 'ada.4', 'Win at ht\u200etps:/\u200e/evil.example', 'ada.4'],
+    ['web addresses of both', 'www.evil', 'www.evil.example', 'www evil'],
+  ])('leaves out %s', async (_, local, sent, name) => {
+    const email = `${local}@example.com`;
+    const browser = newBrowser();
+    await browser.signIn(`named-${local} ${email} ${sent}`);
+    const { body } = await sessionOf(browser);
+    expect(body).toMatchObject({ user: { email, name }, teams: [{ name: `Team of ${name}` }] });
+  });
+
   it("does not sign in to someone's account by its address, but lets its owner link it once", async () => {
     const user = await createUser(api.database.dataSource, { email: 'ada@example.com', passwordHash });
     const browser = newBrowser();

@@ -1,6 +1,6 @@
 /**
  * A real OpenID provider on loopback: `node oidc-provider.mjs PORT REDIRECT_URI`. A person who types `SUBJECT EMAIL` into its form
- * is that person; a third word `unverified` leaves the address unverified.
+ * is that person; a third word `unverified` leaves the address unverified, and other words after the address are the name.
  */
 import { URLSearchParams } from 'node:url';
 import { Provider } from 'oidc-provider';
@@ -44,8 +44,10 @@ provider.use(async (context, next) => {
   }
   let text = '';
   for await (const part of context.req) text += part;
-  const [accountId, email, unverified] = (new URLSearchParams(text).get('person') ?? '').split(' ');
-  people.set(accountId, { email, email_verified: unverified === undefined });
+  const [accountId, email, ...words] = (new URLSearchParams(text).get('person') ?? '').split(' ');
+  const isVerified = words[0] !== 'unverified';
+  const name = isVerified && words.length > 0 ? { name: words.join(' ') } : {};
+  people.set(accountId, { email, email_verified: isVerified, ...name });
   const { params } = await provider.interactionDetails(context.req, context.res);
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope('openid email profile');

@@ -1,4 +1,4 @@
-import { holdsBidiControl, holdsWebAddress } from './names';
+import { holdsBidiControl, holdsWebAddress, lineWithoutBidi } from './names';
 
 describe('holdsWebAddress', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('holdsWebAddress', () => {
 });
 
 describe('holdsBidiControl', () => {
-  it.each([...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'])(
+  it.each([...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a\u206f'])(
     'sees %j',
     (control) => expect(holdsBidiControl(`gro.${control}elpmaxe`)).toBe(true),
   );
@@ -24,4 +24,15 @@ describe('holdsBidiControl', () => {
   it.each(['Acme', 'עדה לאבלייס', 'أدا لوفلايس', 'Zoë', '👩‍💻'])('sees none in %s', (name) =>
     expect(holdsBidiControl(name)).toBe(false),
   );
+});
+
+describe('lineWithoutBidi', () => {
+  it.each([
+    ['Ada\u202e ecalevoL', 'Ada ecalevoL'],
+    ['\u2066Ada\u2069\u200f', 'Ada'],
+    ['Ada\nLovelace\u2028x', 'Ada Lovelace x'],
+    ['\ud800 Ada', 'Ada'],
+    ['أدا لوفلايس 👩‍💻', 'أدا لوفلايس 👩‍💻'],
+    ['\u202e\u2066 ', ''],
+  ])('makes %j %j', (name, line) => expect(lineWithoutBidi(name)).toBe(line));
 });

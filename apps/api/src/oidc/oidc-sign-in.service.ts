@@ -10,7 +10,7 @@ import {
   UsersRepository,
   actorOf,
 } from '@palisade/persistence';
-import { isEmail, type UserId } from '@palisade/vocabulary';
+import { cutTo, holdsWebAddress, isEmail, lineWithoutBidi, type UserId } from '@palisade/vocabulary';
 import type { Client } from '../sessions/client.decorator';
 import { AccountNotices } from '../account-mail/account-notices';
 import { type Entered, SessionEntry } from '../sessions/session-entry.service';
@@ -149,14 +149,16 @@ export class OidcSignIn {
 const identityOf = ({ issuer, subject, email, name }: ProvenPerson): ProvenIdentity => ({
   issuer,
   subject,
-  label: (email ?? name ?? subject).slice(0, 254),
+  label: cutTo(lineWithoutBidi(email ?? name ?? subject), 254),
 });
 
-/** On one line and short enough for a name; the provider may say anything. */
+/**
+ * Strangers read it in invitations. The provider may say anything, and people often cannot change it there: so what their own names must not have
+ * is left out, and does not keep them out.
+ */
 function nameOf({ name }: ProvenPerson, email: string): string {
-  const line = (name ?? '')
-    .replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
-    .trim()
-    .slice(0, 80);
-  return line === '' ? (email.split('@')[0] ?? email) : line;
+  const line = cutTo(lineWithoutBidi(name ?? ''), 80);
+  if (line !== '' && !holdsWebAddress(line)) return line;
+  const [local = email] = email.split('@');
+  return holdsWebAddress(local) ? local.replaceAll('.', ' ') : local;
 }
