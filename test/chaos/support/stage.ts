@@ -90,14 +90,20 @@ export class Stage {
   /** A worker whose metrics can be read. */
   async startWorkerWithPort(concurrency: number, variables: Record<string, string> = {}): Promise<Worker> {
     const port = await freePort();
-    const program = this.run('test/chaos/programs/worker.ts', {
-      WORKER_PORT: String(port),
+    const program = this.launchWorker(concurrency, { WORKER_PORT: String(port), ...variables });
+    await program.says(/worker is ready/);
+    return { program, port };
+  }
+
+  /** A worker that may not be ready yet. */
+  launchWorker(concurrency: number, variables: Record<string, string> = {}): Program {
+    return this.run('test/chaos/programs/worker.ts', {
+      // Of no interest: any free one.
+      WORKER_PORT: '0',
       WORKER_CONCURRENCY: String(concurrency),
       STUB_LOG: this.stubLog,
       ...variables,
     });
-    await program.says(/worker is ready/);
-    return { program, port };
   }
 
   async startApi(variables: Record<string, string> = {}): Promise<ApiClient> {
