@@ -172,11 +172,15 @@ describe('a request for a channel', () => {
 
   it('is refused for the 21st', async () => {
     const { as } = await newTeam();
-    const statuses = await Promise.all(
-      Array.from({ length: 22 }, async () => (await as.post('/notification-channels').send(WEBHOOK)).status),
-    );
-    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(2);
+    // A busy database refuses some (503), and a request that was refused so may be sent again.
+    const judged = async (): Promise<number> => {
+      const { status } = await as.post('/notification-channels').send(WEBHOOK);
+      return status === 503 ? judged() : status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 22 }, judged));
+    expect(new Set(statuses)).toEqual(new Set([201, 422]));
+    const { body } = await as.get('/notification-channels').expect(200);
+    expect(body.meta.total).toBe(20);
   });
 
   it('says what the operator must set', async () => {

@@ -8,6 +8,7 @@ import {
   newId,
   partitionMonth,
 } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import {
   createTestDatabase,
@@ -24,9 +25,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** TypeORM reads the types of all columns with arrays at the same time over one connection, which node-postgres will refuse. */
+async function inTurn<Result>(dataSource: DataSource, work: () => Promise<Result>): Promise<Result> {
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  const spy = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+    let last: Promise<unknown> = Promise.resolve();
+    runner.query = ((...args: unknown[]) =>
+      (last = last.catch(() => undefined).then(() => query(...args)))) as typeof runner.query;
+    return runner;
+  });
+  try {
+    return await work();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
 describe('the schema', () => {
   it('has no difference between entities and migrations', async () => {
-    const pending = await database.dataSource.driver.createSchemaBuilder().log();
+    const pending = await inTurn(database.dataSource, () =>
+      database.dataSource.driver.createSchemaBuilder().log(),
+    );
     expect(pending.upQueries.map(({ query }) => query)).toEqual([]);
     expect(ENTITIES.length).toBeGreaterThan(9);
   });

@@ -30,11 +30,11 @@ export async function palisade(args: readonly string[], variables: Record<string
   ];
   // `npm start` may be running in this checkout: no test uses that installation.
   replaceEnvironment({ PALISADE_SETTINGS_FILE: '/dev/null', ...variables });
-  process.exitCode = undefined;
+  const exit = ownExitCode();
   try {
-    outcome.code = (await runCommandLine(['node', 'palisade', ...args])) ?? Number(process.exitCode ?? 0);
+    outcome.code = (await runCommandLine(['node', 'palisade', ...args])) ?? Number(exit.code ?? 0);
   } finally {
-    process.exitCode = undefined;
+    exit.restore();
     replaceEnvironment(environment);
     for (const spy of spies) spy.mockRestore();
   }
@@ -54,4 +54,23 @@ export async function palisadeJson<Document>(
 function replaceEnvironment(variables: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, variables);
+}
+
+/**
+ * An exit code of the command alone. Jest sets that of the process to 1 whenever something of a spec file that has ended, such as one that exceeded
+ * its time, loads a further file: the next spec file, in the same process, would take it for its own.
+ */
+function ownExitCode(): { code: typeof process.exitCode; restore: () => void } {
+  const ofProcess = Object.getOwnPropertyDescriptor(process, 'exitCode');
+  const exit: ReturnType<typeof ownExitCode> = {
+    code: undefined,
+    restore: () => void Object.defineProperty(process, 'exitCode', ofProcess ?? { value: undefined }),
+  };
+  Object.defineProperty(process, 'exitCode', {
+    ...{ configurable: true, enumerable: true, get: () => exit.code },
+    set: (code: typeof process.exitCode) => {
+      exit.code = code;
+    },
+  });
+  return exit;
 }
