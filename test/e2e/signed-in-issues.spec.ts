@@ -1,24 +1,17 @@
 import {
   AuditEntry,
   Check,
-  type Happening,
   Issue,
-  NotificationRelayRepository,
   ScanIdentitiesRepository,
   ScanIdentity,
-  TicketWorkRepository,
   COMMAND_LINE,
-  newId,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
-import type { TicketId } from '@palisade/vocabulary';
 import type { SessionFactory } from '../../apps/worker/src/scan-engine';
-import { type ApiClient, TEST_APP_SECRET, type TestApi, startTestApi } from '../support/api';
+import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { postCheck } from '../support/check-requests';
-import { ciHash } from '@palisade/credentials';
-import { createApiKey, createTeam, createTicketConnection } from '../support/factories';
-import { type McpCaller, connectMcp } from '../support/mcp-client';
-import { createChannel } from '../support/notification-factories';
+import { createApiKey, createTeam } from '../support/factories';
+import { connectMcp } from '../support/mcp-client';
 import { identityOf } from '../support/scan-identities';
 import {
   type ScanRig,
@@ -172,102 +165,6 @@ describe('evidence of signed-in pages', () => {
     ]);
     for (const text of await leaving()) expect(text).toContain(SECRET_TEXT);
     await mcp.client.close();
-  });
-});
-
-describe('the path of a page that only an identity sees', () => {
-  const PATH = '/orders-of-alice';
-  const leaving: [string, (scanId: string, mcp: McpCaller) => Promise<unknown>][] = [
-    ['a report', async (id) => (await owner.get(`/scans/${id}/report`).expect(200)).text],
-    ['the CSV export', async () => (await owner.get(`/issues/export?check_id=${check.id}`).expect(200)).text],
-    ['the text for an assistant', async () => (await fix()).assistant_text],
-    ['list_issues', (_, mcp) => mcp.ask('list_issues', { check_id: check.id })],
-    ['get_issue', async (_, mcp) => mcp.ask('get_issue', { issue_id: (await issues())[0]?.id })],
-    ['resolve_issue', async (_, mcp) => mcp.ask('resolve_issue', { issue_id: (await issues())[0]?.id })],
-    [
-      'get_scan_test',
-      async (id, mcp) => {
-        const { body } = await owner.get(`/scans/${id}/tests`).expect(200);
-        return mcp.ask('get_scan_test', { scan_id: id, test_id: String(body.data[0].id) });
-      },
-    ],
-    ['SARIF', async (id) => (await api.http.get(`/go/scan/${id}/${hash()}/sarif`).expect(200)).text],
-    [
-      'the gate',
-      async (id) => (await api.http.get(`/go/scan/${id}/${hash()}/status?fail_on=low`).expect(200)).text,
-    ],
-    ['a webhook', (id) => delivered(id)],
-    ['a ticket', ticketFacts],
-  ];
-  const hash = (): string => ciHash(TEST_APP_SECRET, { teamId: check.teamId, ciGeneration: 1 });
-  const fix = async (): Promise<{ assistant_text: string }> =>
-    (await owner.get(`/issues/${(await issues())[0]?.id}/fix`).expect(200)).body as {
-      assistant_text: string;
-    };
-
-  async function delivered(scanId: string): Promise<unknown> {
-    const seen: Happening[] = [];
-    await createChannel(api.database.dataSource, check.teamId);
-    await api.database.dataSource.query(
-      `INSERT INTO notification_events (team_id, check_id, kind, scan_id) VALUES ($1, $2, 'scan', $3)`,
-      [check.teamId, check.id, scanId],
-    );
-    await new NotificationRelayRepository(api.database.dataSource).forWorkerRelay(1_000, (happening) => {
-      if (happening.check.id === check.id) seen.push(happening);
-      return null;
-    });
-    return seen;
-  }
-
-  async function ticketFacts(): Promise<unknown> {
-    const { dataSource } = api.database;
-    await dataSource.query('DELETE FROM ticket_connections');
-    const connectionId = await createTicketConnection(dataSource, check.teamId);
-    const [issue] = await issues();
-    const id = newId() as TicketId;
-    const { testKey, ruleId } = issue ?? {};
-    await dataSource.query('UPDATE issues SET is_resolved = false, resolution = NULL WHERE id = $1', [
-      issue?.id,
-    ]);
-    await dataSource.query(
-      'INSERT INTO tickets (id, team_id, connection_id, test_key, rule_id) VALUES ($1, $2, $3, $4, $5)',
-      [id, check.teamId, connectionId, testKey, ruleId],
-    );
-    return new TicketWorkRepository(dataSource).forWorkerFacts(id);
-  }
-
-  it.each(leaving)('leaves in %s only where the team shares it', async (_, read) => {
-    const scanId = await scan([stubFinding({ location: PATH, seenAs: ['alice'] })]);
-    const mcp = await connectMcp(api, key);
-    const hidden = JSON.stringify(await read(scanId, mcp));
-    expect(hidden).toContain('(signed-in page)');
-    expect(hidden).not.toContain(PATH);
-    const { body } = await owner.get(`/issues?check_id=${check.id}`).expect(200);
-    expect(body.data[0].location).toBe(PATH);
-    await api.database.dataSource.query('UPDATE teams SET share_signed_in_evidence = true WHERE id = $1', [
-      check.teamId,
-    ]);
-    expect(JSON.stringify(await read(scanId, mcp))).toContain(PATH);
-    await mcp.client.close();
-  });
-
-  it('leaves everywhere when strangers see it too', async () => {
-    const scanId = await scan([stubFinding({ location: PATH })]);
-    expect((await owner.get(`/scans/${scanId}/report`).expect(200)).text).toContain(PATH);
-    expect((await owner.get(`/issues/export?check_id=${check.id}`).expect(200)).text).toContain(PATH);
-  });
-
-  it('is not in the changes of a report either, and comparisons still tell pages apart', async () => {
-    await scan([stubFinding({ location: PATH, seenAs: ['alice'] })]);
-    const scanId = await scan([
-      stubFinding({ location: PATH, seenAs: ['alice'] }),
-      stubFinding({ location: '/bills-of-alice', seenAs: ['alice'] }),
-    ]);
-    const { body } = await owner.get(`/scans/${scanId}/diff`).expect(200);
-    expect(body.data).toMatchObject({ unchanged_count: 1, new: [{ location: '/bills-of-alice' }] });
-    const { text } = await owner.get(`/scans/${scanId}/report`).expect(200);
-    expect(text).toContain('(signed-in page)');
-    expect(text).not.toMatch(/orders-of-alice|bills-of-alice/);
   });
 });
 

@@ -8,7 +8,7 @@ import { coveredJudgement, lostIdentity } from './coverage/covered-judgement';
 import { ScanData } from './data/scan-data';
 import { accountsOf } from './identity/account-view';
 import { maskIn } from './identity/mask-secrets';
-import { type IdentityPart, mergeJudgements } from './coverage/merge-judgements';
+import { type IdentityPart, judgedByAll, mergeJudgements } from './coverage/merge-judgements';
 import type { ScanVisitors } from './identity/scan-visitors';
 import { judgementWithSession } from './judgement-with-session';
 import type { SessionKeeper } from './identity/session-keeper';
@@ -74,7 +74,10 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
     parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
   }
   if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
-  const judgement = parts.length === 0 ? stranger.judgement : mergeJudgements(stranger.judgement, parts);
+  const judgement =
+    parts.length > 0
+      ? mergeJudgements(stranger.judgement, parts)
+      : judgedByAll(await comparedBy(scanner, stranger.judgement, ground), stranger.judgement);
   // A test that runs as a stranger may use identities too.
   const secrets = ground.visitors.secrets();
   return toTestResult(key, maskIn(judgement, secrets), addReceipts(receipts), data);
@@ -82,6 +85,17 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
 
 const runsAsIdentities = ({ asIdentities }: Scanner, { isStaging }: ScanGround): boolean =>
   asIdentities === true || (asIdentities === 'staging' && isStaging === true);
+
+/** The identities that a test has compared. One that could not judge may not even have signed in. */
+async function comparedBy(
+  { usesIdentities = false }: Scanner,
+  { inconclusive }: Judgement,
+  { visitors }: ScanGround,
+): Promise<string[]> {
+  if (!usesIdentities || inconclusive !== null) return [];
+  const all = await visitors.all();
+  return all.flatMap(({ identity, keeper }) => (keeper === null ? [] : [identity.name]));
+}
 
 /** An identity without a session is left out by name. */
 function leftOut(

@@ -10,6 +10,7 @@ export interface Seen {
   /** Normalised subject: a path, a cookie name; '' for the host as a whole. */
   location: string;
   seenOn?: readonly string[];
+  seenAs?: readonly string[];
   /** What is wrong here in particular: full sentences without values that vary. */
   detail?: string;
   evidence: SeenEvidence;
@@ -27,6 +28,7 @@ export function toFinding<Key extends TestKey>(key: Key, id: RuleId<Key>, seen: 
     description: `${description} ${seen.detail ?? ''}`.trim(),
     location: seen.location,
     ...(seen.seenOn === undefined ? {} : { seenOn: [...seen.seenOn] }),
+    ...(seen.seenAs === undefined ? {} : { seenAs: [...seen.seenAs] }),
     evidence: {
       ...(request === undefined ? {} : { request: bounded(request) }),
       observed: typeof observed === 'string' ? bounded(observed) : observed,

@@ -36,6 +36,11 @@ export const nothingJudged = (inconclusiveReason: string): TestCoverage => ({
   ...{ inconclusiveReason, judgedLocations: [], unjudgedRules: [] },
 });
 
+/** Among the technical details of a result: names those that only scan identities see. */
+export const SIGNED_IN_DETAILS = 'signed_in';
+/** Among the technical details too, see `coverageDetails`. */
+export const JUDGED_LOCATIONS = 'judged_locations';
+
 /** The coverage as people read it, among the technical details of a result. Programs read the fields. */
 export const coverageDetails = ({
   inconclusiveReason,
@@ -43,7 +48,7 @@ export const coverageDetails = ({
   unjudgedRules,
 }: TestCoverage): Record<string, unknown> => ({
   ...(inconclusiveReason === null ? {} : { reason: inconclusiveReason }),
-  judged_locations: judgedLocations,
+  [JUDGED_LOCATIONS]: judgedLocations,
   ...(unjudgedRules.length === 0 ? {} : { unjudged_rules: unjudgedRules }),
   inconclusive: inconclusiveReason !== null,
 });

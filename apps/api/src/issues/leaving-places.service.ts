@@ -21,7 +21,12 @@ export class LeavingPlaces {
 
   coverage(teamId: TeamId, rows: readonly CoverageRowResource[]): Promise<CoverageRowResource[]> {
     const isSecret = ({ identity }: CoverageRowResource): boolean => identity !== ANONYMOUS;
-    return this.masked(teamId, rows, isSecret, (row) => ({ ...row, path: MASKED_LOCATION }));
+    return this.masked(teamId, rows, isSecret, (row) => ({
+      ...row,
+      path: MASKED_LOCATION,
+      // It may quote a link of the page.
+      reason: row.reason === null ? null : MASKED_LOCATION,
+    }));
   }
 
   private async masked<Row>(

@@ -106,7 +106,13 @@ export {
 export * from './sessions.repository';
 export { SetupTokensRepository } from './setup-tokens.repository';
 export * from './sign-in-challenges.repository';
-export { type LeavingFinding, MASKED_LOCATION, maskedFindings, shownLocationOf } from './signed-in-evidence';
+export {
+  type LeavingFinding,
+  MASKED_LOCATION,
+  leavingDetails,
+  maskedFindings,
+  shownLocationOf,
+} from './signed-in-evidence';
 export * from './stats.repository';
 export * from './stored-secrets.repository';
 export type { ChannelRow } from './table-columns';

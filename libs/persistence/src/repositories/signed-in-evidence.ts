@@ -1,3 +1,4 @@
+import { SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 
 const isShared = (teamId: string): string =>
@@ -18,6 +19,10 @@ export const MASKED_LOCATION = '(signed-in page)';
 export const leavingLocation = (issue: string): string =>
   `CASE WHEN coalesce(${issue}.location, '') = '' OR ${issue}.seen_as = '{}' OR ${isShared(`${issue}.team_id`)}
    THEN coalesce(${issue}.location, '') ELSE '${MASKED_LOCATION}' END`;
+
+/** The operations of a row `read` with an API document, by name: those of one that only an identity may read stay. In SQL. */
+export const leavingOperations = (lines: string): string =>
+  `CASE WHEN read.is_signed_in AND NOT ${isShared('read.team_id')} THEN '[]' ELSE ${lines} END`;
 
 /** A finding for readers outside the dashboard. Its location stays, because it identifies the finding. */
 export interface LeavingFinding extends StoredFinding {
@@ -43,3 +48,13 @@ export const maskedFindings = (
           ...(finding.location !== '' && { shownLocation: MASKED_LOCATION }),
         },
   );
+
+/** The technical details of a result, for the same readers. */
+export function leavingDetails(
+  { [SIGNED_IN_DETAILS]: signedIn, ...details }: Readonly<Record<string, unknown>>,
+  { sharesEvidence }: { sharesEvidence: boolean },
+): Record<string, unknown> {
+  const isSecret = (name: string): boolean =>
+    !sharesEvidence && Array.isArray(signedIn) && signedIn.includes(name);
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !isSecret(name)));
+}

@@ -1,5 +1,7 @@
+import { SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import { MOST_NAMED, endedDetails } from './ended-details';
 import { hasChannel } from './notification-outbox';
+import { leavingOperations } from './signed-in-evidence';
 
 /** Lines of one list that the other lacks, and how many. */
 const without = (name: string, lines: string, others: string): string => `LATERAL (
@@ -9,13 +11,16 @@ const without = (name: string, lines: string, others: string): string => `LATERA
     ) AS differing
   ) AS ${name}`;
 
+/** Whether only a scan identity may read the document. What strangers may read has another source, so messages never compare the two. */
+const IS_SIGNED_IN = `coalesce(technical_details -> '${SIGNED_IN_DETAILS}' ? 'document', false)`;
+
 /**
  * Parts of the statement that ends the scans of `freed (check_id, scan_id)`. The first document of a check, and the first from another source,
  * announce nothing: there is none to compare it with.
  */
 export const STORE_API_DOCUMENTS = `read_documents AS (
-    SELECT details.team_id, details.check_id, technical_details -> 'document' ->> 'source' AS source,
-      technical_details -> 'document' -> 'operations' AS operations
+    SELECT details.team_id, details.check_id, technical_details -> 'document' -> 'operations' AS operations, ${IS_SIGNED_IN} AS is_signed_in,
+      (technical_details -> 'document' ->> 'source') || CASE WHEN ${IS_SIGNED_IN} THEN ' (signed in)' ELSE '' END AS source
     ${endedDetails('api_exposure')}
     WHERE jsonb_typeof(technical_details -> 'document' -> 'operations') = 'array'
   ), stored_documents AS (
@@ -26,7 +31,7 @@ export const STORE_API_DOCUMENTS = `read_documents AS (
   ), announced_documents AS (
     INSERT INTO notification_events (team_id, check_id, kind, data)
     SELECT read.team_id, read.check_id, 'api_changed', jsonb_build_object(
-      'added', added.lines, 'added_count', added.count, 'removed', removed.lines, 'removed_count', removed.count)
+      'added', ${leavingOperations('added.lines')}, 'added_count', added.count, 'removed', ${leavingOperations('removed.lines')}, 'removed_count', removed.count)
     FROM read_documents AS read JOIN api_documents AS previous USING (check_id, source),
       ${without('added', 'read.operations', 'previous.operations')},
       ${without('removed', 'previous.operations', 'read.operations')}

@@ -1,5 +1,5 @@
 import type { Judgement } from '../scanner';
-import { mergeJudgements } from './merge-judgements';
+import { judgedByAll, mergeJudgements } from './merge-judgements';
 
 const judgement = (more: Partial<Judgement> = {}): Judgement => ({
   ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'Nothing is wrong.' },
@@ -26,5 +26,20 @@ describe('a judgement of a stranger and an identity', () => {
     const merged = mergeJudgements(stranger, [{ name: 'owner', judgement: judgement() }]);
     expect(merged).toMatchObject({ inconclusive: null, judged: [] });
     expect(merged.summary).toContain('signed in as owner only');
+  });
+});
+
+describe('a judgement of a test that compares identities', () => {
+  it('is one as each of them', () => {
+    const compared = judgedByAll(
+      ['alice', 'bob'],
+      judgement({ judged: ['/orders'], unjudgedRules: ['b', 'a'] }),
+    );
+    const each = { judgedLocations: ['/orders'], unjudgedRules: ['a', 'b'] };
+    expect(compared).toMatchObject({ judged: ['/orders'], judgedAs: { alice: each, bob: each } });
+  });
+
+  it('names nobody without identities', () => {
+    expect(judgedByAll([], judgement())).not.toHaveProperty('judgedAs');
   });
 });

@@ -1,3 +1,4 @@
+import type { JudgedAs } from '@palisade/vocabulary';
 import type { Finding, Judgement } from '../scanner';
 
 /** What a test made of the pages that one identity sees. */
@@ -34,17 +35,20 @@ export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPar
     technicalDetails: { ...stranger.technicalDetails, identities: Object.fromEntries(parts.map(outcomeOf)) },
     summary: summaryOf(stranger, good, bad),
     gaps: gapsOf(stranger, good),
-    judgedAs: Object.fromEntries(
-      parts.map(({ name, judgement }) => [
-        name,
-        {
-          judgedLocations: judgement.inconclusive === null ? judgement.judged : [],
-          unjudgedRules: [...(judgement.unjudgedRules ?? [])].sort(),
-        },
-      ]),
-    ),
+    judgedAs: Object.fromEntries(parts.map(({ name, judgement }) => [name, scopeOf(judgement)])),
   };
 }
+
+/** The judgement of a test that compares identities: what only these see is fixed too where it judged. */
+export const judgedByAll = (names: readonly string[], judgement: Judgement): Judgement =>
+  names.length === 0
+    ? judgement
+    : { ...judgement, judgedAs: Object.fromEntries(names.map((name) => [name, scopeOf(judgement)])) };
+
+const scopeOf = ({ inconclusive, judged, unjudgedRules = [] }: Judgement): JudgedAs[string] => ({
+  judgedLocations: inconclusive === null ? judged : [],
+  unjudgedRules: [...unjudgedRules].sort(),
+});
 
 const outcomeOf = ({ name, judgement: { inconclusive } }: IdentityPart): [string, string] => [
   name,

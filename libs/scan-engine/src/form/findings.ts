@@ -10,12 +10,13 @@ export const findingsOf = <Key extends TestKey>(key: Key, sighted: readonly Sigh
   worstFirst(onePerLocation(sighted.map((each) => findingOf(key, each))));
 
 function findingOf<Key extends TestKey>(key: Key, sighted: Sighted<Key>): Finding {
-  const { rule, location = '', seenOn, detail, url, observed, expected, confirmed, facts } = sighted;
+  const { rule, location = '', seenOn, seenAs, detail, url, observed, expected, confirmed, facts } = sighted;
   const { request = url && `GET ${url}`, reproduce = url === undefined ? '' : curlBody(url) } = sighted;
   return toFinding(key, rule, {
     severity: severityOf(key, sighted),
     location,
     seenOn,
+    seenAs,
     detail,
     evidence: {
       ...(request === undefined ? {} : { request }),
@@ -37,15 +38,26 @@ function severityOf(
   return wanted !== undefined && isWorse(wanted, 'medium') && confirmed !== true ? 'medium' : wanted;
 }
 
-/** What is seen at one location more than once is one finding; the worst, else the first. */
+/** What is seen at one location more than once is one finding: that of strangers, else the worst, else the first. */
 function onePerLocation(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings) {
     const key = `${finding.id} ${finding.location}`;
     const known = kept.get(key);
-    const worse = known === undefined || isWorse(finding.severity, known.severity) ? finding : known;
+    const shown = known === undefined || isShownFor(finding, known) ? finding : known;
     const pages = [...(known?.seenOn ?? []), ...(finding.seenOn ?? [])];
-    kept.set(key, pages.length === 0 ? worse : { ...worse, seenOn: [...new Set(pages)] });
+    const names = shown.seenAs && [...(known?.seenAs ?? []), ...(finding.seenAs ?? [])];
+    kept.set(key, {
+      ...shown,
+      ...(pages.length > 0 && { seenOn: [...new Set(pages)] }),
+      ...(names !== undefined && { seenAs: [...new Set(names)] }),
+    });
   }
   return [...kept.values()];
+}
+
+/** Evidence of a signed-in page must not stand for what strangers see. */
+function isShownFor(finding: Finding, known: Finding): boolean {
+  const [isSignedIn, wasSignedIn] = [finding.seenAs !== undefined, known.seenAs !== undefined];
+  return isSignedIn === wasSignedIn ? isWorse(finding.severity, known.severity) : wasSignedIn;
 }

@@ -13,6 +13,8 @@ export interface Sighting {
   detail?: string;
   /** Paths of all pages that show it, as `judged` names pages. Absent where they are not known, or the location says it. */
   seenOn?: readonly string[];
+  /** The scan identities that see it where strangers do not. For scanners with `usesIdentities`: the engine names the identity that others run as. */
+  seenAs?: readonly string[];
   /** The address that shows it: makes `GET <url>` the request, and a command that prints its body the way to reproduce it. */
   url?: string;
   request?: string;

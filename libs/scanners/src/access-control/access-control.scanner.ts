@@ -8,6 +8,7 @@ import {
   shQuote,
   withoutIdentity,
 } from '@palisade/scan-engine';
+import { JUDGED_LOCATIONS, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import { type PrivatePage, privatePagesOf, type Reader, readersOf, showsTwice } from './private-pages';
 
 /** A page with the private text of an identity, and who else got it. */
@@ -54,6 +55,7 @@ const rules = rulesOf<'access_control', Seen>({
       .map(({ url, owner, others, command }) => ({
         url,
         location: new URL(url).pathname,
+        seenAs: others,
         observed: `the private text of ${owner}, as ${others.join(' and as ')}`,
         expected: 'a refusal (403, 404)',
         confirmed: true,
@@ -81,6 +83,7 @@ export const accessControlScanner = scanner('access_control', {
     identities,
     private_pages: pages.map(({ url, owner }) => ({ path: new URL(url).pathname, identity: owner })),
     ...(linked.length > 0 && { linked_for_strangers: linked }),
+    [SIGNED_IN_DETAILS]: ['private_pages', JUDGED_LOCATIONS],
   }),
 });
 

@@ -15,6 +15,7 @@ import {
   type ScannerInput,
   shQuote,
 } from '@palisade/scan-engine';
+import { JUDGED_LOCATIONS, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import { type Operation, readApiDocument } from './api-document';
 import { type DocumentSource, type DocumentTrouble, sourceOf } from './document-source';
 import { type LeftOut, OperationTrials, type Trial } from './operation-trials';
@@ -57,13 +58,13 @@ const rules = rulesOf<'api_exposure', Seen>({
   'api-undocumented-fields': ({ trials }) =>
     trials
       .filter(({ members }) => members.length > 0)
-      .map(({ url, path, members, byStrangers }) => ({
+      .map(({ url, path, members, seenAs }) => ({
         location: path,
         request: `GET ${lastingUrl(url)}`,
         observed: `members that the document does not have: ${members.slice(0, MOST_LISTED).join(', ')}`,
         expected: 'only members of the documented schema',
-        ...(!byStrangers && { detail: 'A signed-in request showed it.' }),
-        reproduce: `${curl(url)} ${byStrangers ? '' : '-H "Authorization: $TOKEN" '}${shQuote(lastingUrl(url))}`,
+        ...(seenAs !== null && { seenAs: [seenAs], detail: 'A signed-in request showed it.' }),
+        reproduce: `${curl(url)} ${seenAs === null ? '' : '-H "Authorization: $TOKEN" '}${shQuote(lastingUrl(url))}`,
         facts: { operation: `GET ${path}`, members: members.slice(0, MOST_LISTED) },
       })),
   'api-document-public': ({ source, isPublic, privateOperations }) =>
@@ -122,6 +123,10 @@ export const apiExposureScanner = scanner('api_exposure', {
     ...(operations.length > 0 && {
       document: { source: source?.url ?? 'upload', operations: operations.toSorted() },
     }),
+    ...(source?.isForStrangers === false &&
+      source.url !== null && {
+        [SIGNED_IN_DETAILS]: ['requested', 'left_out', 'document', JUDGED_LOCATIONS],
+      }),
   }),
 });
 

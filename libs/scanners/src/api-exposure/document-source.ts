@@ -46,11 +46,11 @@ function documentIn(
   { outcome, status, response, text, requestedUrl }: Asked,
   source: DocumentSource,
 ): ReadSource | DocumentTrouble {
-  if (outcome !== 'answered' || status !== 200) {
-    const words = status === null ? outcome : `status ${status}`;
-    return { kind: 'unread', words: `${requestedUrl}: ${words}` };
-  }
-  return response?.truncated === true ? { kind: 'too_large', words: requestedUrl } : ofSize(text, source);
+  // Messages leave the dashboard, and addresses that only an identity may read do not.
+  const place = source.isForStrangers ? [requestedUrl] : [];
+  if (outcome !== 'answered' || status !== 200)
+    return { kind: 'unread', words: [...place, status === null ? outcome : `status ${status}`].join(': ') };
+  return response?.truncated === true ? { kind: 'too_large', words: place.join('') } : ofSize(text, source);
 }
 
 function ofSize(text: string, source: DocumentSource): ReadSource | DocumentTrouble {

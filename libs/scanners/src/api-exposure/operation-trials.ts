@@ -36,8 +36,8 @@ export interface Trial {
   brokenToken: boolean | null;
   /** Sensitive members that the document lacks. */
   members: string[];
-  /** Whether strangers got them. */
-  byStrangers: boolean;
+  /** The identity that got them; null for strangers. */
+  seenAs: string | null;
 }
 
 export type LeftOut = 'no_example' | 'action' | 'later' | NonNullable<Operation['why']>;
@@ -106,11 +106,10 @@ export class OperationTrials {
     const { path, requiresSignIn } = operation;
     const trial: Trial = {
       ...{ path, url, requiresSignIn, outcome, failure, status, isOpen: false, hasCanary: false },
-      ...{ brokenToken: null, members: [], byStrangers: false },
+      ...{ brokenToken: null, members: [], seenAs: null },
     };
     if (await this.hasData(first)) {
       this.compare(operation, first, trial);
-      trial.byStrangers = trial.members.length > 0;
       if (requiresSignIn) await this.confirm(operation, first, trial);
     } else if ([401, 403].includes(status ?? 0)) await this.readAs(this.input.accounts[0], operation, trial);
     return trial;
@@ -131,7 +130,9 @@ export class OperationTrials {
     if (account === undefined || this.isStopped) return;
     this.left -= 1;
     const asked = await ask(account.client, trial.url, { fresh: true });
-    if (asked.outcome === 'answered') this.compare(operation, asked, trial);
+    if (asked.outcome !== 'answered') return;
+    this.compare(operation, asked, trial);
+    trial.seenAs = account.name;
   }
 
   private compare({ responses, path }: Operation, asked: Asked, trial: Trial): void {

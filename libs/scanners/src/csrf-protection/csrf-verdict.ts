@@ -20,24 +20,27 @@ export function whyUnsure({ pages, forms, cookies, carrier }: CsrfObservation): 
   const judged = forms.filter(({ method, actionSite }) => method === 'POST' && actionSite === 'same_origin');
   if (judged.length > 0 && judged.every(({ isCompared }) => !isCompared)) return NOT_COMPARABLE;
   const unproven = forms.find((form) => hasUnprovenToken(form, cookies));
-  if (unproven !== undefined) return unprovenToken(locationOf(unproven.action));
+  if (unproven !== undefined) return unprovenToken(unproven);
   const open = forms.find((form) => isOpenForAccount(form, carrier));
-  return open === undefined ? null : openForAccount(locationOf(open.action), carrier);
+  return open === undefined ? null : openForAccount(carrier);
 }
 
-const openForAccount = (location: string, carrier: CsrfObservation['carrier']): Inconclusive =>
+/** Messages leave the dashboard, and the paths that only an identity sees do not: the coverage names them. */
+const openForAccount = (carrier: CsrfObservation['carrier']): Inconclusive =>
   carrier === 'unknown'
     ? {
-        sentence: `whether browsers send the session with a forged request of the form at ${location} is not known, because the login of the identity did not set its cookie; give the identity a login of kind form or json`,
+        sentence:
+          'whether browsers send the session with a forged request of a form on a signed-in page is not known, because the login of the identity did not set its cookie; give the identity a login of kind form or json',
         reason: 'session_unknown',
       }
     : {
-        sentence: `the form at ${location} has a value that may be the token of the session, and no second session could be opened to compare it; scan again in an hour, or give the identity a login`,
+        sentence:
+          'a form on a signed-in page has a value that may be the token of the session, and no second session could be opened to compare it; scan again in an hour, or give the identity a login',
         reason: 'one_session',
       };
 
-const unprovenToken = (location: string): Inconclusive => ({
-  sentence: `the login at ${location} has a random value, and neither its name nor a cookie says that it is a token; check that the server refuses the login without it, or from another site`,
+const unprovenToken = ({ action, isOfAccount }: ObservedForm): Inconclusive => ({
+  sentence: `the login ${isOfAccount ? 'on a signed-in page' : `at ${locationOf(action)}`} has a random value, and neither its name nor a cookie says that it is a token; check that the server refuses the login without it, or from another site`,
   reason: 'token_unproven',
 });
 

@@ -44,6 +44,7 @@ export const sessionRules = rulesOf<'session_security', Seen>({
     urls.map(({ url, name, shown, account, command }) => ({
       url,
       location: new URL(url).pathname,
+      ...(account !== null && { seenAs: [account] }),
       observed: `${shown}${account === null ? '' : `, signed in as ${account}`}`,
       expected: `no ${name} in an address`,
       reproduce: command,
@@ -91,7 +92,7 @@ const weakAtSignIn = (login: LoginFacts | null) =>
 function shownBy({ account, proofPage }: LoginFacts, { name, isHeader }: Carrier, when: string) {
   const sent = isHeader ? `${name}: $VALUE` : `Cookie: ${name}=$VALUE`;
   return {
-    ...{ location: name, confirmed: true },
+    ...{ location: name, confirmed: true, seenAs: [account] },
     reproduce: `# Sign in as ${account} in a browser, and set VALUE to its ${name}, ${when}.\n${curl(proofPage)} -H "${sent}" ${shQuote(proofPage)}`,
   };
 }

@@ -60,7 +60,7 @@ function whyUnsure({ hasIdentities, accounts, people, login, ids }: Seen): Incon
     );
   if (login === null) return unsure('no_further_login', NO_LOGIN);
   if (login.fixed === 'unclear' || login.repeated === 'unclear')
-    return unsure('proof_unclear', `${login.proofPage} ${UNCLEAR_PROOF}`);
+    return unsure('proof_unclear', UNCLEAR_PROOF);
   if (login.afterLogout === 'unclear')
     return unsure(
       'logout_unclear',
@@ -73,7 +73,8 @@ function whyUnsure({ hasIdentities, accounts, people, login, ids }: Seen): Incon
 
 const NO_LOGIN =
   'no further sign-in was possible: four are allowed a scan and six an hour, or the site refused it; the next scan tries again';
-const UNCLEAR_PROOF = 'shows neither what strangers nor what the account should see; correct the condition';
+const UNCLEAR_PROOF =
+  'the page that proves the sign-in shows neither what strangers nor what the account should see; correct the condition';
 const UNCLEAR_LOGOUT = 'and may only ask; set the address that the sign-out is sent to';
 
 /** Nothing closes on what was not judged. */

@@ -2,6 +2,7 @@ import { fingerprintOf } from '@palisade/catalogue';
 import {
   type ScanTestDetailView,
   type LeavingFinding,
+  leavingDetails,
   maskedFindings,
   shownLocationOf,
 } from '@palisade/persistence';
@@ -89,11 +90,16 @@ export function toScanTestDetailResource(
     ),
     remediation_steps: test.remediationSteps ?? [],
     technical_details: {
-      ...(test.technicalDetails === null ? {} : { ...test.technicalDetails, ...coverageOf(test) }),
+      ...(test.technicalDetails === null ? {} : detailsOf(test, isLeaving)),
       ...(isNotRun(test) ? { not_run: true } : {}),
       ...(test.receipt === null ? {} : { receipt: test.receipt }),
     },
   };
+}
+
+function detailsOf(test: ScanTestDetailView, isLeaving: boolean): Record<string, unknown> {
+  const details = { ...test.technicalDetails, ...coverageOf(test) };
+  return isLeaving ? leavingDetails(details, test) : details;
 }
 
 /** Among the facts, for people who read all of them. */
