@@ -10,7 +10,8 @@ import { type ScanRig, createScanRig } from '../support/scan-rig';
 
 const TESTS: readonly TestKey[] = [
   ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
-  ...(['outdated_js_libraries', 'jwt_tokens', 'broken_links'] as const),
+  ...(['outdated_js_libraries', 'jwt_tokens', 'broken_links', 'information_disclosure'] as const),
+  ...(['third_party_scripts'] as const),
 ];
 
 interface Answer {
@@ -33,7 +34,11 @@ const OFFERS: Answer = {
     `<form method="post" action="/subscribe"><input name="email"><button>Subscribe</button></form>
      <script src="http://cdn.other-site.example/tracker.js"></script>
      <script src="https://unpkg.com/lodash@4.17.21/lodash.js"></script>
-     <script src="/lib.js"></script>
+     <script src="/lib.js"></script><script src="https://rawgit.com/acme/tool/master/tool.js"></script>
+     <pre>Traceback (most recent call last):
+  File "/srv/shop/views/offers.py", line 42, in offers
+    price = prices[name]
+KeyError: 'spade'</pre>
      <a href="/next?token=${TOKEN}">Next</a> <a href="/no-such-offer?view=b">Old offer</a>`,
   ),
 };
@@ -88,6 +93,7 @@ const HIDDEN: readonly [name: string, site: Site][] = [
     offersAs({ body: '<!doctype html><div id="app"></div><script src="/a.js"></script>' }),
   ],
   ['an empty page', offersAs({ body: '' })],
+  ['JSON in its place', offersAs({ headers: { 'content-type': 'application/json' }, body: '{"offers":[]}' })],
   [
     'a page beyond those that are read',
     offersAs(REPAIRED, {

@@ -10,7 +10,7 @@ import {
 import type { Inconclusive } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import { groupedPath } from '../visit/path-groups';
-import type { PageNotes } from '../visit/page-notes';
+import { judgedOf, type PageNotes } from '../visit/page-notes';
 import { isCollapse } from './collapse';
 
 /** What a test made of what it read. */
@@ -148,7 +148,7 @@ export class CoverageLog {
 
   private addRead(identity: string, notes: PageNotes): void {
     const known = this.read.get(identity) ?? new Set();
-    for (const { url, outcome } of notes.pages) if (outcome === 'judged') known.add(pathOf(url));
+    for (const { url } of judgedOf(notes.pages)) known.add(pathOf(url));
     this.read.set(identity, known);
   }
 

@@ -28,6 +28,7 @@ const page = (path: string, html: string, more: Partial<CrawledPage> = {}): Craw
   ...{ html: readHtmlDocument(html, `${SITE}${path}`), cookie: null },
   ...more,
 });
+const LAST = ['/', '/offers'];
 const OFFERS = `${SITE}/offers`;
 const notesOf = (...pages: CrawledPage[]): PageNotes => {
   const notes = new PageNotes();
@@ -57,6 +58,7 @@ describe.each([
   ['an address that was read already', withOffers(TEXT, { outcome: 'redirected', redirectsTo: `${SITE}/` })],
   ['a login instead', withOffers(LOGIN)],
   ['a page that was cut', withOffers(TEXT, { truncated: true })],
+  ['JSON in its place', withOffers('', { html: null })],
   ['an empty page', withOffers('', { isEmpty: true })],
   ['a shell', withOffers('<title>Shop</title><div id="root"></div><script src="/app.js"></script>')],
   ['frames of other sites', withOffers('<frameset><frame src="https://other.example/"></frameset>')],
@@ -66,16 +68,22 @@ describe.each([
   ],
 ])('at %s', (_, notes) => {
   it('judges neither the page nor what may lie on any page, but what was seen anyway', () => {
-    expect(judgedLocations({}, { judged: 'all', judgedAnyway: ['session'] }, notes, [])).toEqual(
+    expect(judgedLocations({}, { judged: 'all', judgedAnyway: ['session'] }, notes, LAST)).toEqual(
       expect.arrayContaining(['/', 'session']),
     );
-    expect(judgedLocations({}, { judged: 'all' }, notes, [])).not.toContain('/offers');
-    expect(judgedLocations({}, { judged: ['/', '/offers'] }, notes, [])).toEqual(['/']);
+    expect(judgedLocations({}, { judged: 'all' }, notes, LAST)).not.toContain('/offers');
+    expect(judgedLocations({}, { judged: ['/', '/offers'] }, notes, LAST)).toEqual(['/']);
   });
 
   it('believes a test that requests paths to see whether something is there', () => {
     expect(judgedLocations({ findsFiles: true }, { judged: ['/offers'] }, notes, [])).toEqual(['/offers']);
   });
+});
+
+it('judges the responses of a site without any page', () => {
+  const notes = notesOf(page('/', '', { html: null }), page('/offers', '', { html: null }));
+  expect(judgedLocations({}, { judged: ['/offers'] }, notes, ['/offers'])).toEqual(['/offers']);
+  expect(judgedLocations({}, { judged: 'all' }, notes, ['/offers'])).toBe('all');
 });
 
 it('judges frames of the site itself as pages', () => {
