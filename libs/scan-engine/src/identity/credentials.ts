@@ -15,6 +15,9 @@ export interface Credentials {
 export interface LoginCookies {
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
+  /** What was sent. */
+  method: 'GET' | 'POST';
+  isJson: boolean;
   /** The login had sent its first POST by then. */
   isAfterPost: boolean;
 }
@@ -27,7 +30,7 @@ export function jarOf(cookies: Readonly<Record<string, string>>): CookieJar {
 }
 
 /** The cookies that responses set, in their order. */
-export function jarSetBy(responses: readonly Omit<LoginCookies, 'isAfterPost'>[]): CookieJar {
+export function jarSetBy(responses: readonly Pick<LoginCookies, 'url' | 'headers'>[]): CookieJar {
   const jar = new CookieJar();
   for (const { url, headers } of responses) jar.take(headers, { url });
   return jar;
@@ -79,5 +82,5 @@ export const cookiesSetIn = ({
   [...hops, { url, response }].map((each) => ({
     url: each.url,
     headers: (each.response?.headers ?? []).filter(([name]) => name === 'set-cookie'),
-    isAfterPost: false,
+    ...{ method: 'GET', isJson: false, isAfterPost: false },
   }));

@@ -58,11 +58,13 @@ export class LoginVisit {
     return { text, jar: this.jar, setBy: this.setBy };
   }
 
-  private takeCookies({ method, url }: Sent, { headers }: TargetResponse): void {
+  private takeCookies({ method, url, headers: sent = {} }: Sent, { headers }: TargetResponse): void {
     this.hasPosted ||= method === 'POST';
     this.jar.take(headers, { url });
     const lines = headers.filter(([name]) => name === 'set-cookie');
-    if (lines.length > 0) this.setBy.push({ url, headers: lines, isAfterPost: this.hasPosted });
+    const isJson = (sent['content-type'] ?? '').includes('json');
+    if (lines.length > 0)
+      this.setBy.push({ url, headers: lines, method, isJson, isAfterPost: this.hasPosted });
   }
 
   private sendOnce({ headers = {}, ...request }: Sent): Promise<TargetResponse | Failure> {

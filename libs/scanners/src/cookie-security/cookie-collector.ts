@@ -17,8 +17,8 @@ export interface FreshResponse {
   url: string;
   /** What evidence names instead, where the URL is random. */
   shownUrl: string;
-  /** Of the login of an identity, which no GET repeats. */
-  isOfLogin?: boolean;
+  /** How the login of an identity was sent, which no GET repeats. */
+  login?: CookieForm['login'];
   headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -105,7 +105,7 @@ export class CookieCollector {
   private kindOf(name: string, { lines, forms }: Pick<Group, 'lines' | 'forms'>): Kind {
     if (this.guards.has(name)) return { kind: 'csrf', isKnownHarmless: false };
     // What a login sets and keeps from scripts is what signs in, and so is what remembers the sign-in.
-    const isOfLogin = [...forms.values()].some((form) => form.isOfLogin);
+    const isOfLogin = [...forms.values()].some(({ login }) => login !== null);
     return isOfLogin && mayBeSession(lines) ? { kind: 'session', isKnownHarmless: false } : kindOf(lines);
   }
 
@@ -185,15 +185,11 @@ function isNote(lines: readonly SetCookie[]): boolean {
   return lines.every(({ value }) => FLAG.test(value) || (CLOCK_NAME.test(name) && CLOCK.test(value)));
 }
 
-function formOf(
-  line: SetCookie,
-  { url, shownUrl, isOfLogin = false }: FreshResponse,
-  now: number,
-): CookieForm {
+function formOf(line: SetCookie, { url, shownUrl, login = null }: FreshResponse, now: number): CookieForm {
   const { isTooLong, secure, httpOnly, sameSite, sameSiteText, domain, path } = line;
   const { hostname, protocol } = new URL(url);
   return {
-    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', isOfLogin, answers: 1 },
+    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', login, answers: 1 },
     ...{ isTooLong, secure, httpOnly, sameSite },
     sameSiteText: sameSiteText?.slice(0, 40) ?? null,
     domain: domain?.slice(0, 253) ?? null,

@@ -16,7 +16,7 @@ const FORM: CookieForm = {
     url: 'https://shop.example/',
     host: 'shop.example',
     isHttps: true,
-    isOfLogin: false,
+    login: null,
     answers: 3,
     isTooLong: false,
   },
@@ -56,4 +56,20 @@ it('shows lines without values, and the settings of the product', () => {
   expect(productAdvice?.['cookie-session-no-httponly']).toEqual([
     expect.stringContaining('session.cookie_httponly'),
   ]);
+});
+
+it('says how a login was sent, with JSON too', () => {
+  const cookieOf = (login: CookieForm['login']) => ({
+    ...{ name: 'sid', kind: 'session' as const, isKnownHarmless: false, isIdentifier: true, members: [] },
+    forms: [{ ...FORM, url: 'https://shop.example/api/login', login }],
+  });
+  const evidenceOf = (login: CookieForm['login']) =>
+    judge({ cookies: [cookieOf(login)] }).findings[0]?.evidence;
+  expect(evidenceOf({ method: 'POST', isJson: true })).toMatchObject({
+    request: 'POST https://shop.example/api/login',
+    reproduce:
+      '# Send the JSON of the login to https://shop.example/api/login with POST: the response has the Set-Cookie line.',
+  });
+  expect(evidenceOf({ method: 'POST', isJson: false })?.reproduce).toContain('in a browser');
+  expect(evidenceOf(null)?.request).toBe('GET https://shop.example/api/login');
 });

@@ -34,6 +34,12 @@ interface CookieView {
 type Found = Pick<Sighting, 'expected'> & Partial<Sighting>;
 type See = (view: CookieView) => Sighting | null;
 
+/** Secrets of the account are in no command. */
+const showLogin = (url: string, { method, isJson }: NonNullable<CookieForm['login']>): string =>
+  isJson
+    ? `# Send the JSON of the login to ${url} with ${method}: the response has the Set-Cookie line.`
+    : `# Sign in at ${url} in a browser: its developer tools show the Set-Cookie line of the response.`;
+
 const inForm = (name: string, form: CookieForm, { pages }: Seen, found: Found): Sighting => ({
   location: name,
   // A redirect, or a path that does not exist, sets cookies too; a scan judges neither as a page.
@@ -43,8 +49,9 @@ const inForm = (name: string, form: CookieForm, { pages }: Seen, found: Found): 
   url: form.url,
   observed: `Set-Cookie: ${shownLine(name, form)}`,
   confirmed: form.answers > 1,
-  reproduce: form.isOfLogin
-    ? `# Sign in at ${form.url} in a browser: its developer tools show the Set-Cookie line of the response.`
+  ...(form.login !== null && { request: `${form.login.method} ${form.url}` }),
+  reproduce: form.login
+    ? showLogin(form.url, form.login)
     : `${curlHeader(form.url)} | ${onlyFields(['set-cookie'])}`,
   ...found,
 });

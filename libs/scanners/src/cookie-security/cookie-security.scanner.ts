@@ -131,8 +131,8 @@ const NOTHING: Omit<Seen, 'start'> = {
 
 /** The cookies that the login of the identity set. */
 function takeLogin(collector: CookieCollector, { signedInAs }: ScannerInput): void {
-  for (const { url, headers } of signedInAs?.credentials.setBy ?? [])
-    collector.take({ url, headers, shownUrl: lastingUrl(url), isOfLogin: true });
+  for (const { url, headers, method, isJson } of signedInAs?.credentials.setBy ?? [])
+    collector.take({ url, headers, shownUrl: lastingUrl(url), login: { method, isJson } });
 }
 
 /** Whether a site that starts on http has https too. */

@@ -1,4 +1,4 @@
-import type { AskedRecord, CookieFacts, SetCookie } from '@palisade/scan-engine';
+import type { AskedRecord, CookieFacts, LoginCookies, SetCookie } from '@palisade/scan-engine';
 import type { ReadableMember } from './readable-members';
 
 type Attribute = 'isTooLong' | 'secure' | 'httpOnly' | 'sameSite' | 'sameSiteText' | 'domain' | 'path';
@@ -9,8 +9,8 @@ export interface CookieForm extends Pick<SetCookie, Attribute> {
   url: string;
   host: string;
   isHttps: boolean;
-  /** The login of the identity set it. */
-  isOfLogin: boolean;
+  /** How the login of the identity that set it was sent; null for a visit. */
+  login: Pick<LoginCookies, 'method' | 'isJson'> | null;
   /** How many responses set it so: independent requests without cookies. */
   answers: number;
   /** Null for a cookie that ends with the browser's session. */

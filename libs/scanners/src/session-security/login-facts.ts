@@ -70,7 +70,9 @@ function plantedFor(
     .filter(({ value, isRemoval }) => !isRemoval && !isJsonWebToken(value))
     .map(({ name }) => name);
   const lines = [...new Set(names)].map((name) => ['set-cookie', `${name}=${PLANTED}; Path=/`] as const);
-  return lines.length === 0 ? [] : [{ url: proofPage, headers: lines, isAfterPost: false }];
+  return lines.length === 0
+    ? []
+    : [{ url: proofPage, headers: lines, method: 'GET', isJson: false, isAfterPost: false }];
 }
 
 /** Of the shape that most platforms use: letters and digits. */
