@@ -12,7 +12,7 @@ export const siteOf = (key: TestKey): LabCase =>
 
 function firstInOrder(key: TestKey): LabCase {
   const found = labCases.find(
-    (one) => one.key === key && one.expected !== 'inconclusive' && one.expected.length === 0,
+    (one) => one.key === key && typeof one.expected !== 'string' && one.expected.length === 0,
   );
   if (found === undefined) throw new Error(`No lab case of ${key} is in order.`);
   return found;

@@ -12,6 +12,15 @@ export interface Traffic {
   connections: number;
 }
 
+/**
+ * Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. Or why nothing is
+ * judged: the test could not, or it does not apply to the site.
+ */
+export type Expected = readonly string[] | 'inconclusive' | 'not_applicable';
+
+export const rulesIn = (expected: Expected): readonly string[] =>
+  typeof expected === 'string' ? [] : expected;
+
 /** A site on loopback and what a test must say about it, by the standards and not by what our scanner does. */
 export interface LabCase {
   /** What is there; unique within its test. */
@@ -29,8 +38,7 @@ export interface LabCase {
   identities?: readonly ScanIdentity[];
   /** Other tests of the same scan, with their settings; none by default. */
   beside?: Partial<Record<TestKey, TestSettings>>;
-  /** Exactly the rules that must fire, one entry per finding: `rule-id`, or `rule-id severity` where the severity is settled. */
-  expected: readonly string[] | 'inconclusive';
+  expected: Expected;
   /** The false alarm (or false non-intrusive) that would be raised without the guard that this case watches. */
   guards?: string;
   /** Requests, as `METHOD /path`, that must never arrive. */

@@ -22,6 +22,7 @@ export function renderReport({ cases, wholeScans, sites }: LabReport): string {
   const wrongOnes = wrong.length + wrongSites.length + wrongScans.length;
   return [
     ...(cases.length === 0 ? [] : [renderTable(HEAD, rows)]),
+    ...commandLines(cases),
     ...scans,
     ...(sites.length === 0
       ? []
@@ -33,6 +34,20 @@ export function renderReport({ cases, wholeScans, sites }: LabReport): string {
     wrongOnes === 0 ? `All ${all} cases hold.` : `${wrongOnes} of ${all} cases do not hold.`,
     '',
   ].join('\n');
+}
+
+/** How many commands ran, and which programs the others would have needed. */
+function commandLines(cases: readonly CaseReport[]): string[] {
+  const run = cases.reduce((sum, { commands }) => sum + commands.run, 0);
+  const leftOut = cases.flatMap(({ commands }) => commands.leftOut);
+  const wrong = cases.flatMap(({ commands }) => commands.complaints).length;
+  const names = [...new Set(leftOut)].sort();
+  const counts = names.map((name) => `${leftOut.filter((each) => each === name).length} by ${name}`);
+  return run + leftOut.length === 0
+    ? []
+    : [
+        `Commands: ${run - wrong} of ${run} show what was found${counts.length === 0 ? '' : `; not run: ${counts.join(', ')}`}`,
+      ];
 }
 
 const HEAD = [

@@ -19,7 +19,7 @@ import {
 import type { LabCase } from './lab-case';
 import { budgetOf } from './budgets';
 import { identityComplaints } from './recorded-identities';
-import { commandComplaints, RUNS_COMMANDS } from './run-commands';
+import { runCommands, runsCommands } from './run-commands';
 import { brokenReport, score, type CaseReport } from './score';
 import { changesSince } from './stored-text';
 import type { Authorities } from './sites/authorities';
@@ -85,10 +85,12 @@ export async function runCase(
     const atMost = { ...budgetOf(labCase.key, labCase.isStaging), ...labCase.atMost };
     const report = score(labCase, result, spent, atMost, performance.now() - started);
     report.complaints.push(...identityComplaints(report));
-    if (process.env[RUNS_COMMANDS] === 'yes')
-      report.complaints.push(...(await commandComplaints(ground, result.findings)));
     if (isScannedTwice)
       report.complaints.push(...changesSince(result, await scan(labCase, ground, { limits })));
+    if (runsCommands(isScannedTwice)) {
+      report.commands = await runCommands(ground, result.findings);
+      report.complaints.push(...report.commands.complaints);
+    }
     return report;
   } finally {
     await ground.close();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,19 +7,61 @@ import { runShell } from '@palisade/scan-engine/testing/run-shell';
 import { showsClaim } from './apps/reproduce-check';
 import type { Ground } from './sites/ground';
 
-/** Set for the processes of a lab that runs commands. */
+/** Whose commands the processes of the lab run: of `all` cases, of the `first` one of each rule, or of `none`. */
 export const RUNS_COMMANDS = 'LAB_COMMANDS';
 
-/** DNS and TLS tools ask the resolver of the machine, which does not know the names of the lab. */
-const BY_OTHER_TOOLS = /\b(?:dig|openssl s_client)\b|^#/m;
+export const runsCommands = (isFirst: boolean): boolean => {
+  const { [RUNS_COMMANDS]: whose = 'first' } = process.env;
+  return whose === 'all' || (whose === 'first' && isFirst);
+};
+
+/** What keeps a command of evidence from running here: DNS and TLS tools ask the resolver of the machine, which does not know the names of the lab. */
+const LEFT_OUT: readonly [why: string, is: RegExp][] = [
+  ['dig', /\bdig\b/],
+  ['openssl s_client', /\bopenssl s_client\b/],
+  ['a person', /^#/m],
+];
+const PROGRAMS = [
+  'curl',
+  'openssl',
+  'md5sum',
+  'sha1sum',
+  'sha256sum',
+  'base64',
+  'od',
+  'awk',
+  'jq',
+  'nc',
+  'xxd',
+];
+const isMissing = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
+let missing: readonly string[] | null = null;
+
+/** Why a command cannot run here; null if it can. */
+function whyLeftOut(command: string): string | null {
+  const [other] = LEFT_OUT.filter(([, is]) => is.test(command));
+  if (other !== undefined) return other[0];
+  missing ??= PROGRAMS.filter(isMissing);
+  const program = missing.find((name) => new RegExp(`(?:^|[|;&(] *)${name} `, 'm').test(command));
+  return program === undefined ? null : `${program} (missing)`;
+}
+
+export interface CommandsRun {
+  run: number;
+  /** What was not run, by the program that it needs. */
+  leftOut: string[];
+  complaints: string[];
+}
+export const NO_COMMANDS: CommandsRun = { run: 0, leftOut: [], complaints: [] };
 
 /** Runs the command of each finding against the site, as a reader would; a sentence for each whose output does not show what was found. */
-export async function commandComplaints(
+export async function runCommands(
   { address, httpsPort, httpPort }: Pick<Ground, 'address' | 'httpsPort' | 'httpPort'>,
   findings: readonly Finding[],
-): Promise<string[]> {
-  const shown = findings.filter(({ evidence }) => !BY_OTHER_TOOLS.test(evidence.reproduce));
-  if (shown.length === 0) return [];
+): Promise<CommandsRun> {
+  const leftOut = findings.flatMap(({ evidence }) => whyLeftOut(evidence.reproduce) ?? []);
+  const shown = findings.filter(({ evidence }) => whyLeftOut(evidence.reproduce) === null);
+  if (shown.length === 0) return { ...NO_COMMANDS, leftOut };
   const folder = await mkdtemp(join(tmpdir(), 'palisade-lab-'));
   try {
     const host = address.includes(':') ? `[${address}]` : address;
@@ -35,7 +78,7 @@ export async function commandComplaints(
           `${finding.id}: the command does not show it: ${output.trim().slice(-200) || 'no output'} [observed ${JSON.stringify(finding.evidence.observed)?.slice(0, 150)}; ${finding.evidence.reproduce.slice(0, 250)}]`,
         );
     }
-    return complaints;
+    return { run: shown.length, leftOut, complaints };
   } finally {
     await rm(folder, { recursive: true });
   }

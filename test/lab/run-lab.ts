@@ -4,11 +4,11 @@ import { RUNS_COMMANDS } from './run-commands';
 import { isRight } from './score';
 
 /**
- * `npm run lab [-- [--quick] [--commands] PATTERN]`: runs the cases whose test key and name fit the pattern, and fails when one does not hold;
- * `--quick` leaves out those that wait or measure time, `--commands` also runs the command of each finding against its site.
+ * `npm run lab [-- [--quick] [--no-commands] PATTERN]`: runs the cases whose test key and name fit the pattern, with the command of each finding
+ * against its site, and fails when one does not hold; `--quick` leaves out those that wait or measure time, `--no-commands` the commands.
  */
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--commands')) process.env[RUNS_COMMANDS] = 'yes';
+  process.env[RUNS_COMMANDS] = args.includes('--no-commands') ? 'none' : 'all';
   const isQuick = args.includes('--quick');
   const pattern = args.find((arg) => !arg.startsWith('--')) ?? '';
   const report = await (isQuick ? runQuickLab(pattern) : runLab(pattern));

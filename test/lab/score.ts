@@ -1,6 +1,7 @@
 import type { TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import type { LabCase, Traffic } from './lab-case';
+import { type Expected, type LabCase, rulesIn, type Traffic } from './lab-case';
+import { type CommandsRun, NO_COMMANDS } from './run-commands';
 import type { SeenRequest } from './sites/ground';
 
 export interface CaseReport {
@@ -16,6 +17,7 @@ export interface CaseReport {
   falseAlarms: string[];
   /** Whatever else is wrong, as sentences. Empty for a case that holds. */
   complaints: string[];
+  commands: CommandsRun;
   traffic: Traffic;
   ms: number;
 }
@@ -36,20 +38,20 @@ export function score(
 ): CaseReport {
   const { expected } = labCase;
   const found = result.findings.map(({ id, severity }) => `${id} ${severity}`).sort();
-  const wanted = expected === 'inconclusive' ? [] : [...expected];
+  const wanted = rulesIn(expected);
   const { missed, extra } = difference(wanted, found);
   const traffic = trafficOf(spent);
   return {
     key: labCase.key,
     name: labCase.name,
-    expected: expected === 'inconclusive' ? ['(inconclusive)'] : wanted,
+    expected: shownExpected(expected),
     found: result.inconclusive ? [`(${result.message})`] : found,
     identities: result.findings.map(({ id, location }) => `${id} ${location}`.trim()).sort(),
     hits: wanted.length - missed.length,
     missed,
     falseAlarms: extra,
     complaints: [
-      ...verdictComplaints(expected === 'inconclusive', result),
+      ...verdictComplaints(expected, result),
       ...trafficComplaints(traffic, atMost),
       ...new Set(spent.complaints),
       ...tooFast(labCase, spent.requests),
@@ -59,6 +61,7 @@ export function score(
         .filter((finding) => !isReplayable(finding.evidence))
         .map(({ id }) => `${id}: no line to replay it`),
     ],
+    commands: NO_COMMANDS,
     traffic,
     ms: Math.round(ms),
   };
@@ -68,13 +71,14 @@ export function score(
 export const brokenReport = ({ key, name, expected }: LabCase, error: string): CaseReport => ({
   key,
   name,
-  expected: expected === 'inconclusive' ? ['(inconclusive)'] : [...expected],
+  expected: shownExpected(expected),
   found: [],
   identities: [],
   hits: 0,
-  missed: expected === 'inconclusive' ? [] : [...expected],
+  missed: [...rulesIn(expected)],
   falseAlarms: [],
   complaints: [`the scanner threw: ${error}`],
+  commands: NO_COMMANDS,
   traffic: { requests: 0, posts: 0, connections: 0 },
   ms: 0,
 });
@@ -95,15 +99,14 @@ function difference(
   return { missed, extra };
 }
 
-function verdictComplaints(
-  shouldBeInconclusive: boolean,
-  { inconclusive, isApplicable, status, message }: TestResult,
-): string[] {
-  // A test that does not apply says nothing of the site either.
-  if (shouldBeInconclusive && !inconclusive && isApplicable)
-    return [`judged (${status}), but nothing could be judged`];
-  if (!shouldBeInconclusive && inconclusive) return [`did not judge: ${message}`];
-  return [];
+const shownExpected = (expected: Expected): string[] =>
+  typeof expected === 'string' ? [`(${expected})`] : [...expected];
+
+function verdictComplaints(expected: Expected, result: TestResult): string[] {
+  const { inconclusive, isApplicable, status, message } = result;
+  const said = inconclusive ? 'inconclusive' : isApplicable ? 'judged' : 'not_applicable';
+  if (typeof expected !== 'string') return inconclusive ? [`did not judge: ${message}`] : [];
+  return said === expected ? [] : [`${said} (${status}: ${message}), but should be ${expected}`];
 }
 
 function trafficOf({ requests, connections }: Spent): Traffic {

@@ -11,6 +11,9 @@ const TAGS = `tr '\\n>' ' \\n'`;
 const literal = (text: string): string => text.replace(/[^\w-]/g, '.');
 const tagNamed = (name: string): string => `name=["']?${literal(name)}(["' /]|$)`;
 
+/** Reads the page as a new visitor, who keeps the cookies of redirects on the way to it. */
+const visit = (page: string): string => `${curl(page)} -L -b ''`;
+
 /** A pattern for the tag that carries a token. */
 function tagOf({ carrier, name }: Pick<TokenFacts, 'carrier' | 'name'>): string {
   if (carrier === 'field' || carrier === 'meta') return tagNamed(name);
@@ -19,27 +22,27 @@ function tagOf({ carrier, name }: Pick<TokenFacts, 'carrier' | 'name'>): string 
 
 /** Shows the forms of the page, and which cookies a new visitor gets. */
 export const showForm = ({ page }: ObservedForm): string =>
-  `${curl(page)} -i ${quote(page)} | ${TAGS} | grep -iE ${quote('set-cookie:|<(form|input|select|textarea|button|script)')}`;
+  `${visit(page)} -i ${quote(page)} | ${TAGS} | grep -iE ${quote('set-cookie:|<(form|input|select|textarea|button|script)')}`;
 
 /** Shows the tag with the token, and where its form goes. */
 export const showToken = ({ page }: ObservedForm, token: TokenFacts): string =>
-  `${curl(page)} ${quote(page)} | ${TAGS} | grep -iE ${quote(`<form|${tagOf(token)}`)}`;
+  `${visit(page)} ${quote(page)} | ${TAGS} | grep -iE ${quote(`<form|${tagOf(token)}`)}`;
 
 /** Shows the token as three new visitors get it. */
 export const compareTokens = ({ page }: ObservedForm, token: TokenFacts): string =>
-  `for visitor in 1 2 3; do ${curl(page)} ${quote(page)} | ${TAGS} | grep -iE ${quote(tagOf(token))}; done`;
+  `for visitor in 1 2 3; do ${visit(page)} ${quote(page)} | ${TAGS} | grep -iE ${quote(tagOf(token))}; done`;
 
 /** Shows the token next to hashes of the cookies that came with it. */
 export const hashCookies = ({ page }: ObservedForm, token: TokenFacts): string =>
   [
-    `answer=$(${curl(page)} -i ${quote(page)})`,
+    `answer=$(${visit(page)} -i ${quote(page)})`,
     `printf '%s' "$answer" | ${TAGS} | grep -iE ${quote(tagOf(token))}`,
     `printf '%s\\n' "$answer" | sed -n 's/^[Ss]et-[Cc]ookie: *[^=]*=\\([^;]*\\).*/\\1/p' | while read -r value; do for sum in md5sum sha1sum sha256sum; do printf '%s' "$value" | $sum; done; done`,
   ].join('; ');
 
 /** Shows the cookie and the field of the same value. */
 export const showDoubleSubmit = ({ page }: ObservedForm, token: TokenFacts, cookie: string): string =>
-  `${curl(page)} -i ${quote(page)} | tr '>' '\\n' | grep -iE ${quote(`^set-cookie: *${literal(cookie)}=|${tagOf(token)}`)}`;
+  `${visit(page)} -i ${quote(page)} | tr '>' '\\n' | grep -iE ${quote(`^set-cookie: *${literal(cookie)}=|${tagOf(token)}`)}`;
 
 /**
  * Sends the form with empty fields as the site's own page would, and as a page of another site would: the same response
@@ -68,7 +71,7 @@ export function forge(form: ObservedForm, token: TokenFacts | null): string {
       : '';
   const script = [
     'jar=$(mktemp) out=$(mktemp)',
-    `${curl(page)} -c "$jar" -o "$out" ${quote(page)}`,
+    `${curl(page)} -L -b "$jar" -c "$jar" -o "$out" ${quote(page)}`,
     ...(withToken === ''
       ? []
       : [
