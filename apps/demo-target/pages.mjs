@@ -45,6 +45,19 @@ export const account = () =>
     `<h1>My account</h1><p>Please sign in to see your orders.</p>${LOGIN_FORM}${ADDRESS_FORM}`,
   );
 
+/** What Anna alone should see. */
+const ADDRESS = 'Anna Palm, Lindenweg 7, Demo Town';
+
+export const ownAccount = (email) =>
+  page(
+    'My account',
+    `<h1>My account</h1><p>Signed in as ${email}.</p><p>Address: ${ADDRESS}</p>
+<p><a href="/orders/1042">Order 1042</a></p>${ADDRESS_FORM}`,
+  );
+
+export const order = () =>
+  page('Order 1042', `<h1>Order 1042</h1><p>Two packets of Assam for ${ADDRESS}.</p>`);
+
 export const addressSaved = () =>
   page('My account', '<h1>My account</h1><p>Nothing is kept: this is a demo.</p>');
 

@@ -1,4 +1,4 @@
-import { account, addressSaved, home, loginFailed, notFound } from './pages.mjs';
+import { account, addressSaved, home, loginFailed, notFound, order, ownAccount } from './pages.mjs';
 
 /** Every line of these is a defect of README.md. */
 const BAD_HEADERS = {
@@ -10,6 +10,10 @@ const BAD_HEADERS = {
   'content-security-policy': "default-src *; script-src * data: 'unsafe-inline' 'unsafe-eval'",
 };
 const BAD_SESSION = { 'set-cookie': 'session=demo; Path=/', 'cache-control': 'public, max-age=600' };
+/** The one account. Nothing is secret about it: the demo's check signs in with it. */
+const ANNA = { email: 'anna@demo.localhost', password: 'slow-tea-for-anna' };
+/** The same at each sign-in, and nothing ends it. */
+const SIGNED_IN = 'account=7f3c90b1d2e84a55a6f0';
 const LARGEST_FORM = 10_000;
 
 const STYLE_TYPE = { 'content-type': 'text/css; charset=utf-8' };
@@ -20,25 +24,59 @@ export function answer(request, response) {
   const { pathname } = new URL(request.url, 'http://demo.localhost');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && pathname === '/') return send(response, 200, { ...BAD_HEADERS, ...BAD_SESSION }, home());
-  if (isRead && pathname === '/account')
-    return send(response, 200, { ...BAD_HEADERS, ...BAD_SESSION }, account());
+  if (isRead && pathname === '/account') {
+    const isAnna = (request.headers.cookie ?? '').includes(SIGNED_IN);
+    return send(
+      response,
+      200,
+      { ...BAD_HEADERS, ...BAD_SESSION },
+      isAnna ? ownAccount(ANNA.email) : account(),
+    );
+  }
+  // It asks nobody who they are.
+  if (isRead && pathname === '/orders/1042') return send(response, 200, BAD_HEADERS, order());
+  if (isRead && pathname === '/openapi.json') return sendJson(response, API);
+  // The document says that this needs a sign-in.
+  if (isRead && pathname === '/api/orders') return sendJson(response, [{ id: 1042, goods: ['Assam'] }]);
   if (isRead && pathname === '/style.css') return send(response, 200, STYLE_TYPE, STYLE);
   if (isRead && pathname === '/api/goods') return sendGoods(request, response);
-  if (request.method === 'POST' && pathname === '/login') return refuseLogin(request, response);
+  if (request.method === 'POST' && pathname === '/login') return signIn(request, response);
   if (request.method === 'POST' && pathname === '/address')
     return send(response, 200, BAD_HEADERS, addressSaved());
   // Error pages lack even what the others have.
   return send(response, 404, { server: BAD_HEADERS.server }, notFound());
 }
 
-function refuseLogin(request, response) {
-  let size = 0;
-  request.on('data', (chunk) => {
-    size += chunk.length;
-    if (size > LARGEST_FORM) request.destroy();
+function signIn(request, response) {
+  let sent = '';
+  request.setEncoding('utf8').on('data', (chunk) => {
+    sent += chunk;
+    if (sent.length > LARGEST_FORM) request.destroy();
   });
-  request.on('end', () => send(response, 401, BAD_HEADERS, loginFailed()));
+  request.on('end', () => {
+    const { email, password } = Object.fromEntries(new URLSearchParams(sent));
+    if (email !== ANNA.email || password !== ANNA.password)
+      return send(response, 401, BAD_HEADERS, loginFailed());
+    const headers = { location: '/account', 'set-cookie': `${SIGNED_IN}; Path=/; HttpOnly; SameSite=Lax` };
+    return send(response, 303, { ...BAD_HEADERS, ...headers }, '');
+  });
 }
+
+const API = {
+  openapi: '3.1.0',
+  info: { title: 'Demo Shop', version: '1' },
+  components: { securitySchemes: { account: { type: 'apiKey', in: 'cookie', name: 'account' } } },
+  paths: {
+    '/api/goods': { get: { summary: 'All goods', responses: { 200: { description: 'The goods' } } } },
+    '/api/orders': {
+      get: {
+        summary: 'The orders of the account',
+        security: [{ account: [] }],
+        responses: { 200: { description: 'The orders' } },
+      },
+    },
+  },
+};
 
 /** Lets every origin read it with the visitor's cookies, and as often as it likes. */
 function sendGoods({ headers: { origin } }, response) {
@@ -48,8 +86,16 @@ function sendGoods({ headers: { origin } }, response) {
     vary: 'Origin',
   };
   const goods = ['Sencha', 'Assam', 'Rooibos'].map((name) => ({ name, price: 9.5 }));
-  send(response, 200, { ...BAD_HEADERS, 'content-type': 'application/json', ...cors }, JSON.stringify(goods));
+  sendJson(response, goods, cors);
 }
+
+const sendJson = (response, value, headers) =>
+  send(
+    response,
+    200,
+    { ...BAD_HEADERS, 'content-type': 'application/json', ...headers },
+    JSON.stringify(value),
+  );
 
 function send(response, status, headers, body) {
   response.writeHead(status, { ...PAGE_TYPE, ...headers, 'content-length': Buffer.byteLength(body) });

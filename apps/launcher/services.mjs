@@ -116,7 +116,11 @@ export async function demoTeam(processes, environment, services) {
       'business',
     ]);
     // A check of another database or team is none of this one's.
-    updateState({ team: { ...created, made_with }, demo_check_id: undefined });
+    updateState({
+      team: { ...created, made_with },
+      demo_check_id: undefined,
+      demo_account_check_id: undefined,
+    });
     return created;
   });
 }

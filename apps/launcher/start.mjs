@@ -72,7 +72,14 @@ async function start({ processes }, withDemo) {
     services,
   ]);
   const checkId = demoTarget && (await demoCheck(processes, environment, team.api_key, demoTarget));
-  announce({ appUrl: environment.APP_URL, team, user, setup, demoTarget: demoTarget ?? null, checkId });
+  announce({
+    appUrl: environment.APP_URL,
+    team,
+    user,
+    setup,
+    demoTarget: demoTarget?.https ?? null,
+    checkId,
+  });
   return untilOneEnds(processes);
 }
 

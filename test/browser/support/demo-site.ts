@@ -7,6 +7,8 @@ export const DEMO_HOST = 'demo.localhost';
 
 export interface DemoSite {
   url: string;
+  /** Without encryption. */
+  plainUrl: string;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   await program.says(/demo target: https/);
   return {
     url: `https://${DEMO_HOST}:${https}/`,
+    plainUrl: `http://${DEMO_HOST}:${http}/`,
     stop: async () => {
       await program.stop('SIGTERM');
     },
