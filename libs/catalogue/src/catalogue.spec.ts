@@ -8,6 +8,7 @@ import {
   TEST_DEFINITIONS,
   enabledByDefault,
   requiresVerification,
+  setupOf,
   ruleOf,
   testGroups,
   groupNumberOf,
@@ -63,7 +64,15 @@ describe('the catalogue', () => {
     expect(TEST_KEYS.filter(requiresVerification).sort()).toEqual(
       [...INTRUSIVE_TEST_KEYS, ...provenOnly.map(({ key }) => key)].sort(),
     );
-    const off = TEST_DEFINITIONS.filter(({ isOffByDefault }) => isOffByDefault).map(({ key }) => key);
+    const off = TEST_DEFINITIONS.filter(
+      ({ isOffByDefault, setup }) => isOffByDefault || setup !== undefined,
+    ).map(({ key }) => key);
+    expect(TEST_KEYS.filter((key) => setupOf(key) !== null)).toEqual([
+      'ip_reputation',
+      'api_exposure',
+      'access_control',
+      'session_security',
+    ]);
     expect(DEFAULT_TEST_KEYS).toEqual(
       TEST_KEYS.filter((key) => !requiresVerification(key) && !off.includes(key)),
     );

@@ -1,4 +1,4 @@
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import { TEST_KEYS, type TestKey, type TestSetup } from '@palisade/vocabulary';
 import type { Rule } from './rule';
 import type { TestDefinition } from './test-definition';
 import { accessControl } from './definitions/access-control';
@@ -104,9 +104,12 @@ export const requiresVerification = (key: TestKey): boolean => {
   return manner === 'intrusive' || needsVerification;
 };
 
-/** Whether a new check has the test on unless it says otherwise. What needs a verified domain waits for it. */
+/** Whether a new check has the test on unless it says otherwise. What needs a verified domain, or something to be set up, waits for it. */
 export const enabledByDefault = (key: TestKey): boolean =>
-  !requiresVerification(key) && definitionOf(key).isOffByDefault !== true;
+  !requiresVerification(key) && definitionOf(key).isOffByDefault !== true && setupOf(key) === null;
+
+/** What has to be set up before the test can judge. */
+export const setupOf = (key: TestKey): TestSetup | null => definitionOf(key).setup ?? null;
 
 /** Sent every minute, their probes for files and products would look like an attack. */
 const NEVER_WATCHED = new Set<string>(['exposed_files', 'product_exposure']);

@@ -1,4 +1,4 @@
-import type { TestKey } from '@palisade/vocabulary';
+import type { TestKey, TestSetup } from '@palisade/vocabulary';
 import type { Rule } from './rule';
 import type { SettingsSchema } from './settings-schema';
 
@@ -62,6 +62,8 @@ export interface TestDefinition<Id extends string = string> {
   after?: 'others';
   /** Runs on a verified domain only, although it sends no bursts. Every request of it needs the proof. */
   needsVerification?: true;
+  /** It judges only where this is set up; a new check has it off. */
+  setup?: TestSetup;
   /** A new check has it off although it sends no bursts: few sites need it, or the operator decides. */
   isOffByDefault?: true;
   /** One sentence: what reaches the site, at most. */

@@ -36,6 +36,7 @@ export * from './subdomains';
 export * from './tags';
 export * from './test-coverage';
 export * from './test-keys';
+export * from './test-setup';
 export * from './tickets';
 export * from './watches';
 export * from './zones';

@@ -5,6 +5,7 @@ import { planAcceptances } from './plan-acceptances';
 import { deletionOfChannel, planChannel } from './plan-channels';
 import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
 import { planIdentities } from './plan-identities';
+import { setupNotes } from './plan-setup';
 import type { TeamState } from './team-state';
 
 export interface PlanOptions {
@@ -42,6 +43,7 @@ export async function makePlan(
     if (existing === null && entry.baseline)
       notes.push(`check ${label}: a new check has no scan for a baseline.`);
   }
+  notes.push(...(await setupNotes(matched, client)));
   if (!prune && others.length > 0) {
     notes.push(
       `Not in the file: checks ${others.map(({ label }) => label).join(', ')}. --prune deletes them.`,

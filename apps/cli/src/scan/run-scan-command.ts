@@ -9,6 +9,7 @@ import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
+import { missingSetup } from './missing-setup';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
@@ -36,6 +37,8 @@ export async function runScanCommand(
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
+  for (const line of orders.slice(0, 1).flatMap((order) => missingSetup(order, options)))
+    terminal.progress(line);
   for (const order of await withIdentities(orders, options, command, terminal))
     reports.push(await runScan({ ...order, data }, terminal.progress));
   const text = render(reports, rendering, terminal);

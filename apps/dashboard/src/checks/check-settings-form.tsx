@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';
 import { fieldErrorsOf } from '../api/api-failure';
 import { useUpdateCheck } from '../data/checks-queries';
+import { useIdentities } from '../data/identities-queries';
 import { useTeam } from '../session/team-context';
 import { notifyDone } from '../ui/notify';
 import { formErrorsOf, formValuesOf, updateBodyOf, type CheckFormValues } from './check-form-values';
@@ -34,6 +35,7 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
   const [saved, setSaved] = useState(() => formValuesOf(check));
   const form = useCheckForm(saved);
   const update = useUpdateCheck(check.id);
+  const identities = useIdentities(check.id, refusal === null && tab === 'tests');
   const { element, focusFirstError } = useFocusFirstError();
   const isDirty = form.isDirty();
 
@@ -81,6 +83,8 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
                 tests={tests}
                 isVerified={check.is_verified}
                 verificationPath={`${path}/verification`}
+                isSetUp={(identities.data?.data.length ?? 0) > 0 ? ['identity'] : []}
+                identitiesPath={`${path}/identities`}
               />
             )}
           </fieldset>

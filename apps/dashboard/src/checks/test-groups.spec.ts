@@ -1,5 +1,5 @@
 import type { Test } from '../api/resources';
-import { groupTests, isPreset, matchesSearch, presetValues } from './test-groups';
+import { groupTests, isPreset, matchesSearch, missingSetup, presetValues } from './test-groups';
 
 const test = (key: string, category: string, isDefault: boolean, rule: string): Test =>
   ({
@@ -9,6 +9,7 @@ const test = (key: string, category: string, isDefault: boolean, rule: string): 
     category,
     category_name: `Category ${category}`,
     enabled_by_default: isDefault,
+    needs_setup: null,
     rules: [{ id: `${category}-rule`, title: rule }],
   }) as unknown as Test;
 
@@ -34,6 +35,26 @@ it.each([
   ['', ['security_headers', 'ssl_certificate', 'csrf_protection']],
 ])('finds tests by what they are called and what they find: "%s"', (search, keys) => {
   expect(ALL.filter((one) => matchesSearch(one, search)).map(({ key }) => key)).toEqual(keys);
+});
+
+it('says what enabled tests wait for', () => {
+  const waiting = (key: string, setup: Test['needs_setup']): Test => ({
+    ...test(key, 'authentication', false, 'r'),
+    needs_setup: setup,
+  });
+  const tests = [
+    HEADERS,
+    waiting('access', 'identity'),
+    waiting('sessions', 'identity'),
+    waiting('api', 'document'),
+  ];
+  const all = presetValues('all', tests);
+  expect(missingSetup(tests, all, []).map(({ sentence }) => sentence.slice(0, 45))).toEqual([
+    'access and sessions need a scan identity, an ',
+    'api needs an OpenAPI document: name its addre',
+  ]);
+  expect(missingSetup(tests, all, ['identity']).map(({ setup }) => setup)).toEqual(['document']);
+  expect(missingSetup(tests, presetValues('recommended', tests), [])).toEqual([]);
 });
 
 it('knows which preset is chosen', () => {

@@ -1,3 +1,4 @@
+import { setupSentences, type TestSetup } from '@palisade/vocabulary';
 import type { Test } from '../api/resources';
 
 interface TestGroup {
@@ -31,6 +32,20 @@ export function groupTests(tests: readonly Test[]): TestGroup[] {
   }
   return [...groups.values()];
 }
+
+/** What enabled tests wait for, in sentences; `has` is what the check has already. */
+export const missingSetup = (
+  tests: readonly Test[],
+  enabled: Readonly<Record<string, boolean>>,
+  has: readonly TestSetup[],
+): ReturnType<typeof setupSentences> =>
+  setupSentences(
+    tests
+      .filter(
+        ({ key, needs_setup: setup }) => enabled[key] === true && setup !== null && !has.includes(setup),
+      )
+      .map(({ name, needs_setup: setup }) => ({ name, setup })),
+  );
 
 /** Sets of tests that most people want. */
 export const PRESETS = {

@@ -1,10 +1,19 @@
 import { Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch, IconShieldX } from '../ui/icons';
+import type { TestSetup } from '@palisade/vocabulary';
+import { IconSearch, IconSettings, IconShieldX } from '../ui/icons';
 import { useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { TestChoice } from './test-choice';
-import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset } from './test-groups';
+import {
+  groupTests,
+  isPreset,
+  matchesSearch,
+  missingSetup,
+  PRESETS,
+  presetValues,
+  type Preset,
+} from './test-groups';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
@@ -15,10 +24,21 @@ interface TestPickerProps {
   isVerified: boolean;
   /** The page that verifies the domain; absent for a check that does not exist yet. */
   verificationPath?: string;
+  /** What the check has set up already. */
+  isSetUp?: readonly TestSetup[];
+  /** The page with its scan identities; absent for a check that does not exist yet. */
+  identitiesPath?: string;
 }
 
 /** Which tests run, grouped by what they are about. */
-export function TestPicker({ form, tests, isVerified, verificationPath }: TestPickerProps) {
+export function TestPicker({
+  form,
+  tests,
+  isVerified,
+  verificationPath,
+  isSetUp = [],
+  identitiesPath,
+}: TestPickerProps) {
   const [search, setSearch] = useState('');
   const groups = groupTests(tests.filter((test) => matchesSearch(test, search.trim())));
   const blocked = tests.filter((test) => test.requires_verification && form.values.tests[test.key] === true);
@@ -38,6 +58,7 @@ export function TestPicker({ form, tests, isVerified, verificationPath }: TestPi
       {!isVerified && blocked.length > 0 && (
         <NotVerified tests={blocked} verificationPath={verificationPath} />
       )}
+      <NeedsSetup form={form} tests={tests} isSetUp={isSetUp} identitiesPath={identitiesPath} />
       {groups.length === 0 && <Text c="dimmed">No test matches this search.</Text>}
       {groups.map(({ category, name, tests: members }) => (
         <fieldset key={category}>
@@ -104,6 +125,36 @@ function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; veri
       ) : (
         <TextLink to={verificationPath}>Verify the domain</TextLink>
       )}
+    </Notice>
+  );
+}
+
+type NeedsSetupProps = Pick<TestPickerProps, 'form' | 'tests' | 'identitiesPath'> & {
+  isSetUp: readonly TestSetup[];
+};
+
+/** What enabled tests wait for, before the check is saved. */
+function NeedsSetup({ form, tests, isSetUp, identitiesPath }: NeedsSetupProps) {
+  // A document in this form counts before it is saved.
+  const hasDocument = (form.values.settings.api_exposure?.openapi?.text ?? '').trim() !== '';
+  const missing = missingSetup(tests, form.values.tests, hasDocument ? [...isSetUp, 'document'] : isSetUp);
+  if (missing.length === 0) return null;
+  return (
+    <Notice color="gray" icon={IconSettings} p="sm" title="Needs set-up">
+      {missing.map(({ setup, sentence }) => (
+        <Text key={setup} fz="inherit">
+          {sentence}.{' '}
+          {setup === 'identity' &&
+            (identitiesPath === undefined ? (
+              'You can add one after you create the check.'
+            ) : (
+              <TextLink to={identitiesPath}>Add a scan identity</TextLink>
+            ))}
+        </Text>
+      ))}
+      <Text fz="inherit">
+        Until then they are inconclusive, and stand apart from the tests that could not judge.
+      </Text>
     </Notice>
   );
 }

@@ -23,6 +23,8 @@ interface Catalogue {
   ruleOf: (testKey: string, ruleId: string) => Rule | undefined;
   /** Whether a test runs only on a verified domain. */
   requiresVerification: (testKey: string) => boolean;
+  /** What has to be set up before a test can judge; null for most, and while the catalogue loads. */
+  setupOf: (testKey: string) => Test['needs_setup'];
 }
 
 /** Lookups in the catalogue that also work while it loads. */
@@ -34,5 +36,6 @@ export function useCatalogue(): Catalogue {
     questionOf: (key) => testOf(key)?.question,
     ruleOf: (key, ruleId) => testOf(key)?.rules.find(({ id }) => id === ruleId),
     requiresVerification: (key) => testOf(key)?.requires_verification ?? false,
+    setupOf: (key) => testOf(key)?.needs_setup ?? null,
   };
 }

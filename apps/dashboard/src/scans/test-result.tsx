@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '../ui/icons';
-import { SEVERITIES } from '@palisade/vocabulary';
+import { NEEDS_SETUP, SEVERITIES } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
@@ -94,11 +94,27 @@ function Remediation({ steps }: { steps: readonly string[] }) {
 /** Reasons that a proof of ownership on the site would remove. */
 const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
 
+/** Where to set up what each test waits for. */
+const SETUP_LINKS = {
+  identity: { tab: 'identities', text: 'Add a scan identity' },
+  document: { tab: 'tests', text: 'Name the OpenAPI document' },
+} as const;
+
+/** The page of the settings that helps; the operator alone sets up a resolver. */
+function useSetupLink({ inconclusive_reason: reason, test_type: key }: ScanTestDetail) {
+  const { requiresVerification, setupOf } = useCatalogue();
+  if (UNPROVEN_REASONS.includes(reason ?? ''))
+    return requiresVerification(key) ? { tab: 'verification', text: 'Verify the domain' } : null;
+  const setup = reason === NEEDS_SETUP ? setupOf(key) : null;
+  return setup === null || setup === 'resolver' ? null : SETUP_LINKS[setup];
+}
+
 /** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
 function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
-  const { requiresVerification } = useCatalogue();
-  const isUnverified = UNPROVEN_REASONS.includes(test.inconclusive_reason ?? '');
+  const link = useSetupLink(test);
+  const { setupOf } = useCatalogue();
+  const waitsForResolver = test.inconclusive_reason === NEEDS_SETUP && setupOf(test.test_type) === 'resolver';
   return (
     <Notice icon={IconHelpCircle} title="This test was inconclusive" color="yellow">
       <Text>{test.message}.</Text>
@@ -106,14 +122,19 @@ function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }
       <Text mt={6}>
         <GuideLink to="results#inconclusive-tests">Common reasons, and what to do</GuideLink>
       </Text>
-      {isUnverified && requiresVerification(test.test_type) && (
+      {waitsForResolver && (
+        <Text mt={6}>
+          <GuideLink to="data#terms-of-the-block-lists">How the operator names a resolver</GuideLink>
+        </Text>
+      )}
+      {link !== null && (
         <Anchor
           component={Link}
-          to={`${team.path}/checks/${scan.check_id}/settings/verification`}
+          to={`${team.path}/checks/${scan.check_id}/settings/${link.tab}`}
           mt={6}
           display="block"
         >
-          Verify the domain, then scan again
+          {link.text}, then scan again
         </Anchor>
       )}
     </Notice>

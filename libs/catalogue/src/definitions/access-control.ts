@@ -10,6 +10,7 @@ export const accessControl = {
   question: 'Can strangers or other accounts read pages that belong to one account?',
   category: 'authentication',
   manner: 'intrusive',
+  setup: 'identity',
   traffic:
     'Up to 25 pages of each scan identity, and each page that shows its private text again: twice without a session and twice with each other identity. Only GET.',
   effort: 120,

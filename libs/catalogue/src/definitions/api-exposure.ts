@@ -9,6 +9,7 @@ export const apiExposure = {
   question: 'Does the API give strangers what its OpenAPI document protects or leaves out?',
   category: 'exposure',
   manner: 'light',
+  setup: 'document',
   isOffByDefault: true,
   needsVerification: true,
   traffic:

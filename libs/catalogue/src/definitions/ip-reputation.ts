@@ -7,6 +7,7 @@ export const ipReputation = {
   question: 'Are the addresses of the site or of its mail servers on block lists?',
   category: 'dns_email',
   manner: 'passive',
+  setup: 'resolver',
   isOffByDefault: true,
   traffic:
     'Nothing reaches the site. Block lists get DNS questions about at most eight addresses of the site and its mail servers, once a day for each address and installation, by the servers in DNSBL_SERVERS.',

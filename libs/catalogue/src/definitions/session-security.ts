@@ -64,6 +64,7 @@ export const sessionSecurity = {
   question: 'Are sessions hard to guess and to steal, and do they end when a user signs out?',
   category: 'authentication',
   manner: 'intrusive',
+  setup: 'identity',
   traffic:
     'The pages that every scan reads, 20 visits of one page at 2 per second, and one sign-in and one sign-out of a scan identity with up to 20 requests of the page that proves the sign-in.',
   effort: 120,

@@ -8,10 +8,12 @@ import {
   type TestDefinition,
   enabledByDefault,
   requiresVerification,
+  setupOf,
 } from '@palisade/catalogue';
 import {
   SEVERITIES,
   TEST_KEYS,
+  TEST_SETUPS,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_REMEDIATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
@@ -61,8 +63,14 @@ export const TestResource = resource('TestResource', {
     'Reads what every visitor can read. Safe on every site at any time.',
     'What the manner means for the site.',
   ),
-  enabled_by_default: flag(true, 'Whether the dashboard selects it for a new check.'),
+  enabled_by_default: flag(true, 'Whether a new check has it on: the dashboard selects it as *Recommended*.'),
   requires_verification: flag(false, 'Whether it runs only on a check whose domain is verified.'),
+  needs_setup: choice(
+    TEST_SETUPS,
+    'TestSetup',
+    null,
+    'What has to be set up before the test can judge, so that a new check has it off: a scan `identity` of the check, an OpenAPI `document`, or a `resolver` that the operator names. Null for most.',
+  ).orNull(),
   traffic: text(MESSAGE, 'At most 25 page requests.', 'The most that it sends to the site.'),
   settings_schema: field<SettingsSchema | null>(
     { type: 'object', additionalProperties: true, example: null },
@@ -84,6 +92,7 @@ export const toTestResource = (definition: TestDefinition): TestResource =>
     manner_description: MANNER_WORDS[definition.manner].description,
     enabled_by_default: enabledByDefault(definition.key),
     requires_verification: requiresVerification(definition.key),
+    needs_setup: setupOf(definition.key),
     settings_schema: definition.settings,
     rules: Object.values(definition.rules).map(toRuleResource),
   });
