@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { type Server, createServer } from 'node:http';
+import { type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +18,41 @@ import { RedisServer, freePort } from '../support/redis-server';
 import { type Haystacks, RedisEar, databaseText } from '../support/secret-hunt';
 
 /** With what each form of writing changes. */
-const CANARY = 'c4nary/p&ss w0rd"<éa>';
+const CANARY = `c4nary/p&ss w0rdq7'"<éü>\\50% t4ilz9`;
+/** Those that quote what the account sees. */
+const TESTS = [
+  ...['security_headers', 'csrf_protection', 'information_disclosure', 'cookie_security', 'broken_links'],
+  ...['mixed_content', 'third_party_scripts', 'subresource_integrity', 'outdated_js_libraries'],
+  ...['cors_misconfiguration', 'jwt_tokens', 'session_security', 'open_redirect', 'host_header_injection'],
+];
 /** Not a secret: it proves that each place is really searched. */
 const PLANTED = 'planted-canary-4d1c';
 /** The api keeps it as long as it runs. */
 const APP_SECRET = 'a-secret-of-the-canary-test-0123456789';
+/** One value of an address as a parser of addresses writes it: a quote stays as it is. */
+const inAddress = (address: string): string => new URL(address, 'http://127.0.0.1/').href.slice(16);
+const inEntities = (text: string): string => [...text].map((each) => `&#${each.codePointAt(0)};`).join('');
+const inEscapes = (text: string): string =>
+  [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** The password in addresses, paths, attributes, scripts, comments and escapes of a page, each of which a test may quote. */
+function everyPlace(): string {
+  const escaped = encodeURIComponent(CANARY);
+  const attribute = CANARY.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<a href="/gone?q=${escaped}">1</a> <a href="/gone/${escaped}">2</a>
+    <a href="${inAddress(`/missing?name=${CANARY}`)}">3</a> <a href="${inAddress(`/missing/${CANARY}`)}">4</a>
+    <a href="/lost?name=${inEntities(CANARY)}">5</a> <a href="/data">6</a> <a title="${attribute}" href="/other">7</a>
+    <script src="http://cdn.other-site.example/a.js?user=${escaped}"></script>
+    <script src="https://unpkg.com/lodash@4.17.21/lodash.js?user=${inAddress(`/?${CANARY}`).slice(2)}"></script>
+    <script>const settings = {"password": ${JSON.stringify(CANARY)}, "again": "${inEscapes(CANARY)}"};</script>
+    <!-- user: scan-a, password: ${CANARY} --><p>${inEntities(CANARY)}</p>`;
+}
+
 const LOGIN =
   '<form method=post action="/login"><input type=hidden name=csrf value=7><input name=user><input type=password name=pw></form>';
 const ACCOUNT = `<title>${PLANTED} ${CANARY}</title><p>Hello scan-a, ${CANARY} alice-7f3c</p><a href="/logout">Sign out</a>
-  <form method="post" action="/pay?note=${encodeURIComponent(CANARY)}"><input name="amount"></form>`;
+  <form method="post" action="/pay?note=${encodeURIComponent(CANARY)}"><input name="amount"></form>
+  ${everyPlace()}`;
 const SESSION = 'sid=0123456789abcdef0123456789abcdef';
 
 const folder = mkdtempSync(join(tmpdir(), 'palisade-canary-flow-'));
@@ -42,6 +68,19 @@ let worker: Served;
 let apiUrl: string;
 let key: string;
 
+function answerAccount(url: string, response: ServerResponse): void {
+  response.setHeader('server', `shop/1.2.3 ${Buffer.from(CANARY).toString('base64')}`);
+  response.setHeader('x-user', encodeURIComponent(CANARY));
+  response.setHeader('set-cookie', `last_login=${encodeURIComponent(CANARY)}; Path=/`);
+  response.setHeader('access-control-allow-origin', '*');
+  if (url === '/data')
+    response.setHeader('content-type', 'application/json').end(`{"password":"${inEscapes(CANARY)}"}`);
+  else if (url === '/') response.end(ACCOUNT);
+  else if (url === '/other')
+    response.writeHead(302, { location: inAddress(`/welcome?name=${CANARY}`) }).end();
+  else response.writeHead(404).end(`<p>There is no page ${url}, ${CANARY}</p>`);
+}
+
 /** A site that repeats the password on its signed-in pages, in its headers and in links. */
 async function startSite(): Promise<string> {
   site = createServer((request, response) => {
@@ -55,8 +94,7 @@ async function startSite(): Promise<string> {
         else response.end(LOGIN);
       });
     } else if (request.url === '/login') response.end(LOGIN);
-    else if (request.headers.cookie?.includes(SESSION) === true)
-      response.setHeader('server', `shop/1.2.3 ${Buffer.from(CANARY).toString('base64')}`).end(ACCOUNT);
+    else if (request.headers.cookie?.includes(SESSION) === true) answerAccount(request.url ?? '/', response);
     else response.end('<title>Shop</title><a href="/login">Sign in</a>');
   });
   site.listen(0, '127.0.0.1');
@@ -151,7 +189,7 @@ afterAll(async () => {
 /** From the set-up to the end of a scan that finds something only the account sees. */
 async function setUpAndScan(): Promise<{ checkId: string; scanId: string }> {
   const domain = await startSite();
-  const tests = { security_headers: true, csrf_protection: true, information_disclosure: true };
+  const tests = Object.fromEntries(TESTS.map((key) => [key, true]));
   const check = { domain, tests, schedule_frequency: 'DAILY', schedule_time: '02:00' };
   const { id: checkId = '' } = await call('POST', '/api/v1/checks', check);
   await runCli(['check', 'verify', checkId], { DATABASE_URL: database.url });
@@ -237,8 +275,8 @@ const FORMS: Readonly<Record<string, string>> = {
   hex: Buffer.from(CANARY).toString('hex'),
 };
 
-/** The part that no form of writing changes: snapshots and dumps write the rest in ways of their own. */
-const CORE = 'c4nary';
+/** The parts that no form of writing changes: snapshots and dumps write the rest in ways of their own. */
+const CORES = ['c4nary', 'w0rdq7', 't4ilz9'];
 
 it('a password that the site itself repeats is found nowhere after the whole flow', async () => {
   const { checkId, scanId } = await setUpAndScan();
@@ -257,9 +295,10 @@ it('a password that the site itself repeats is found nowhere after the whole flo
     ...Object.entries(FORMS).flatMap(([form, written]) =>
       text.includes(written) ? [`${place}: ${form}`] : [],
     ),
-    ...(text.includes(CORE)
-      ? [`${place}: ${text.slice(text.indexOf(CORE) - 60, text.indexOf(CORE) + 40)}`]
-      : []),
+    ...CORES.flatMap((core) => {
+      const at = text.toLowerCase().indexOf(core);
+      return at < 0 ? [] : [`${place}: ${text.slice(Math.max(0, at - 60), at + 40)}`];
+    }),
   ]);
   expect(hits).toEqual([]);
   // The search finds what is there.
