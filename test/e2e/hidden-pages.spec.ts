@@ -1,4 +1,4 @@
-import { type Check, Issue } from '@palisade/persistence';
+import { type Check, CheckTestConfig, Issue } from '@palisade/persistence';
 import { createScanSession } from '@palisade/scan-engine';
 import { type Handler, type RunningSite, serveHttps } from '@palisade/scan-engine/testing/local-sites';
 import { loadScanners } from '@palisade/scanners';
@@ -6,100 +6,25 @@ import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
+import {
+  type Answer,
+  links,
+  page,
+  offersAs,
+  REPAIRED,
+  SITE,
+  type Site,
+  WITHOUT_CONTENT,
+  WITHOUT_PAGE,
+} from '../support/hiding-site';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
 
+/** They judge what a page sends with it, also where they cannot read it. */
+const OF_HEADERS: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
 const TESTS: readonly TestKey[] = [
   ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
   ...(['outdated_js_libraries', 'jwt_tokens', 'broken_links', 'information_disclosure'] as const),
-  ...(['third_party_scripts'] as const),
-];
-
-interface Answer {
-  status?: number;
-  headers?: Record<string, string | string[]>;
-  body: string;
-}
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}`;
-const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
-const word = (path: string): Answer => ({ body: page(path, `<p>All about ${path.slice(1)}</p>`) });
-
-const TOKEN =
-  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI0MiIsIm5hbWUiOiJKYW5lIn0.dGhpcyBpcyBub3QgYSByZWFsIHNpZw';
-/** One page with all defects. */
-const OFFERS: Answer = {
-  headers: { 'set-cookie': 'basket_session=9c1f0e7ab2d34588aa01; Path=/; Secure; SameSite=Lax' },
-  body: page(
-    'Offers',
-    `<form method="post" action="/subscribe"><input name="email"><button>Subscribe</button></form>
-     <script src="http://cdn.other-site.example/tracker.js"></script>
-     <script src="https://unpkg.com/lodash@4.17.21/lodash.js"></script>
-     <script src="/lib.js"></script><script src="https://rawgit.com/acme/tool/master/tool.js"></script>
-     <pre>Traceback (most recent call last):
-  File "/srv/shop/views/offers.py", line 42, in offers
-    price = prices[name]
-KeyError: 'spade'</pre>
-     <a href="/next?token=${TOKEN}">Next</a> <a href="/no-such-offer?view=b">Old offer</a>`,
-  ),
-};
-const JQUERY = `/*! jQuery v1.8.3 jquery.com | jquery.org/license */\n(function(window){var jQuery=function(){};jQuery.fn=jQuery.prototype={jquery:"1.8.3"};window.jQuery=jQuery;})(window);`;
-const LOGIN = page(
-  'Sign in',
-  '<form method="post" action="/login"><input name="user"><input type="password" name="password"><input type="hidden" name="csrf_token" value="a"><button>Sign in</button></form>',
-);
-const REPAIRED: Answer = { body: page('Offers', '<p>No offers today</p><script src="/lib.js"></script>') };
-
-const OTHERS = ['/about', '/news', '/prices', '/team', '/jobs'];
-const MANY =
-  'press legal terms privacy contact events shop tours blog guides help partners map photos videos awards faq quality history vision cities routes hotels boats trains'
-    .split(' ')
-    .map((name) => `/${name}`);
-
-type Site = Readonly<Record<string, Answer>>;
-const SITE: Site = {
-  '/': {
-    headers: { 'set-cookie': 'sessionid=3f1c9a7be2d04588; Path=/; Secure; HttpOnly; SameSite=None' },
-    body: page('Shop', links('/offers', ...OTHERS)),
-  },
-  '/offers': OFFERS,
-  '/next': word('/next'),
-  '/login': { body: LOGIN },
-  '/lib.js': { headers: { 'content-type': 'text/javascript' }, body: JQUERY },
-  ...Object.fromEntries([...OTHERS, ...MANY].map((path) => [path, word(path)])),
-};
-const offersAs = (offers: Answer, more: Site = {}): Site => ({ ...SITE, '/offers': offers, ...more });
-const to = (location: string, status = 302): Answer => ({ status, headers: { location }, body: '' });
-
-/** What the page with the defects shows next. Nothing of it says that they are gone. */
-const HIDDEN: readonly [name: string, site: Site][] = [
-  ['404', offersAs({ status: 404, body: page('Not found', '') })],
-  ['410', offersAs({ status: 410, body: page('Gone', 'This offer has been removed.') })],
-  ['403', offersAs({ status: 403, body: page('Forbidden', '') })],
-  ['401', offersAs({ status: 401, headers: { 'www-authenticate': 'Basic' }, body: 'Who are you?' })],
-  ['a redirect to the login', offersAs(to('/login?next=/offers'))],
-  ['the login with status 200', offersAs({ body: LOGIN })],
-  ['moved to another address', offersAs(to('/deals', 301), { '/deals': REPAIRED })],
-  ['503', offersAs({ status: 503, body: page('Back soon', '') })],
-  [
-    'a challenge',
-    offersAs({
-      ...{ status: 403, headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' } },
-      body: page('Just a moment...', ''),
-    }),
-  ],
-  ['a page cut before its content', offersAs({ body: `${page('Offers', '')}<p>${'x '.repeat(1_100_000)}` })],
-  [
-    'a shell that scripts draw',
-    offersAs({ body: '<!doctype html><div id="app"></div><script src="/a.js"></script>' }),
-  ],
-  ['an empty page', offersAs({ body: '' })],
-  ['JSON in its place', offersAs({ headers: { 'content-type': 'application/json' }, body: '{"offers":[]}' })],
-  [
-    'a page beyond those that are read',
-    offersAs(REPAIRED, {
-      '/': { ...SITE['/'], body: page('Shop', links(...OTHERS, ...MANY, '/offers')) },
-    }),
-  ],
+  ...(['third_party_scripts', ...OF_HEADERS] as const),
 ];
 
 let database: TestDatabase;
@@ -127,6 +52,16 @@ beforeAll(async () => {
     ...{ domain: '127.0.0.1', url: server.url },
     tests: Object.fromEntries(TESTS.map((key) => [key, true])),
   });
+  await database.dataSource
+    .getRepository(CheckTestConfig)
+    .save(
+      OF_HEADERS.map((testKey) => ({
+        checkId: check.id,
+        teamId: team.id,
+        testKey,
+        settings: { endpoints: ['/offers'] },
+      })),
+    );
 });
 afterAll(async () => {
   await server.close();
@@ -147,17 +82,32 @@ const named = ({ testKey, ruleId, location }: Issue): string => `${testKey} ${ru
 describe('an issue of a page', () => {
   it('is opened by each test that reads pages', async () => {
     await scan(SITE);
-    expect(new Set((await issues()).map(({ testKey }) => testKey))).toEqual(new Set(TESTS));
+    const found = await issues();
+    expect(new Set(found.map(({ testKey }) => testKey))).toEqual(new Set(TESTS));
+    const ofHeaders = found.filter(
+      ({ testKey, location }) => OF_HEADERS.includes(testKey) && location === '/offers',
+    );
+    expect(new Set(ofHeaders.map(({ testKey }) => testKey))).toEqual(new Set(OF_HEADERS));
   });
 
-  it.each(HIDDEN)('counts no scan that sees %s as one that misses it', async (_, shown) => {
+  const missed = async (tests: readonly TestKey[]): Promise<string[]> =>
+    (await issues())
+      .filter(({ testKey, missedScans }) => missedScans > 0 && tests.includes(testKey))
+      .filter(({ ruleId, location }) => !(ruleId === 'link-broken' && location === '/offers'))
+      .map(named);
+
+  it.each(WITHOUT_PAGE)('counts no scan that sees %s as one that misses it', async (_, shown) => {
     await scan(shown);
-    const missed = (await issues()).filter(
-      ({ missedScans, ruleId, location }) =>
-        missedScans > 0 && !(ruleId === 'link-broken' && location === '/offers'),
-    );
-    expect(missed.map(named)).toEqual([]);
+    expect(await missed(TESTS)).toEqual([]);
   });
+
+  it.each(WITHOUT_CONTENT)(
+    'counts no scan that sees %s as one that misses what it says',
+    async (_, shown) => {
+      await scan(shown);
+      expect(await missed(TESTS.filter((key) => !OF_HEADERS.includes(key)))).toEqual([]);
+    },
+  );
 
   it('counts no scan that cannot read the script as one that misses its library', async () => {
     const refused = { status: 503, body: 'busy' };

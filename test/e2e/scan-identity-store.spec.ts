@@ -95,6 +95,21 @@ describe('the identities of a check', () => {
     ]);
   });
 
+  it('stay proven when the path of the check changes alone', async () => {
+    const checks = new ChecksRepository(database.dataSource);
+    const moveTo = (path: string) =>
+      checks.update(team(), check.id, (before) => ({ ...before, url: `https://shop.example.com${path}` }));
+    await moveTo('/');
+    const sealed = await created();
+    await proofs.forWorkerNote(
+      sealed,
+      { state: 'proven', reason: null, message: null, broken: false },
+      byWorker,
+    );
+    await moveTo('/shop');
+    expect(await rows()).toMatchObject([{ state: 'proven' }]);
+  });
+
   it('are disabled when the site of the check changes, and enabled by a verification only', async () => {
     const sealed = await created();
     const checks = new ChecksRepository(database.dataSource);

@@ -19,14 +19,14 @@ const SOCKET_SPECS = [
   'libs/scan-engine/src/create-scan-session.spec.ts',
   'libs/scan-engine/src/form/rows-form.spec.ts',
   'libs/scanners/src/{acting-site,drawn-shop,intrusion,scanner-laws,sign-in-walls}.spec.ts',
-  'libs/scan-engine/src/visit/{crawl-site,own-scripts}.spec.ts',
+  'libs/scan-engine/src/visit/{change-reports,crawl-site,own-scripts}.spec.ts',
   'libs/tls-probe/src/{list-tls-facts,most-hellos}.spec.ts',
   'libs/scanners/src/**/*.scanner.spec.ts',
   'libs/scanners/src/**/reproduce*.spec.ts',
   'libs/target-client/src/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/{intrusion,name-resolver,redirects,sign-in-walls,text-records,tls}.spec.ts',
   'test/lab/{form,limit,login}-commands.spec.ts',
-  'test/{adding-a-scanner,api-document,client-package,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'test/{adding-a-scanner,api-document,client-package,demo-target,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
   'libs/persistence/src/server-watch.spec.ts',
 ].map(inRoot);
 

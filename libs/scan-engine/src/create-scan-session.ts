@@ -52,7 +52,7 @@ const LOOK_REQUESTS = 6;
 async function lookAtStart(client: TargetClient, log: CoverageLog, signal: AbortSignal): Promise<void> {
   if (log.knowsStartOf(ANONYMOUS) || Object.keys(client.receipt().requests).length === 0) return;
   const { pages } = await crawlSite(client, { maxPages: LOOK_REQUESTS, depth: 0, signal });
-  log.noteStart(ANONYMOUS, lookOf(pages[0]), null);
+  log.noteStart(ANONYMOUS, lookOf(pages), null);
 }
 
 /** The session over a given client and given scanners, or what loads them. */

@@ -137,6 +137,7 @@ export { isNamedPage } from './page/named-pages';
 export { routedPath } from './page/routed-path';
 export { notJudgedAt } from './coverage/judged-locations';
 export { speaksOfSignIn } from './visit/page-outcome';
+export { showsOther } from './visit/sign-in-instead';
 export { whyNeverSent } from './page/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';

@@ -132,7 +132,12 @@ class TestRun {
     private readonly visitor: Visitor | null,
   ) {
     const { client, settings, rights, isStaging = false } = ground;
-    this.notes = new PageNotes(visitor === null);
+    const { lastCoverage = {}, lastLooks = {} } = ground;
+    const name = visitor?.identity.name ?? ANONYMOUS;
+    this.notes = new PageNotes(visitor === null, {
+      pages: lastCoverage[name] ?? [],
+      look: lastLooks[name] ?? null,
+    });
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
       scanner.budget,

@@ -56,10 +56,14 @@ export interface CoverageRow {
 export interface SiteLook {
   /** Two or three letters; null if the page does not tell. */
   language: string | null;
+  /** By path, ids grouped, the languages of pages where one is not that of the start page; absent in what older versions stored. */
+  otherLanguages?: Record<string, string[]>;
   /** Hashes of its first words. */
   words: string[];
   /** Hashes of where its links, forms and files lead. */
   marks: string[];
+  /** Kinds of links whose responses reported that the request changed something: later scans leave them alone. Absent without any. */
+  acting?: string[];
   /** It says that the site is not there: maintenance, a domain for sale. */
   isPlaceholder: boolean;
 }

@@ -10,7 +10,7 @@ const start = (body: string, changes: Partial<CrawledPage> = {}): CrawledPage =>
   }) as CrawledPage;
 const seen = (body: string, pages: readonly string[], changes: Partial<CrawledPage> = {}): SiteView => ({
   pages,
-  look: lookOf(start(body, changes)),
+  look: lookOf([start(body, changes)]),
 });
 
 const NAVIGATION = '<a href="/prices">Prices</a> <a href="/team">Team</a> <a href="/login">Login</a>';

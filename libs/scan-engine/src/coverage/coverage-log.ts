@@ -103,7 +103,7 @@ export class CoverageLog {
     const known = this.starts.get(identity);
     const most = known?.mostPages ?? null;
     this.starts.set(identity, {
-      look: known?.look ?? look,
+      look: joined(known?.look ?? look, look),
       mostPages: most === null || mostPages === null ? (most ?? mostPages) : Math.min(most, mostPages),
     });
   }
@@ -197,6 +197,17 @@ export class CoverageLog {
     row.addresses.add(url);
     this.rows.set(place, row);
   }
+}
+
+/** Tests read different pages. */
+function joined(look: SiteLook | null, other: SiteLook | null): SiteLook | null {
+  if (look === null) return null;
+  const acting = [...new Set([...(look.acting ?? []), ...(other?.acting ?? [])])];
+  return {
+    ...look,
+    otherLanguages: { ...look.otherLanguages, ...other?.otherLanguages },
+    ...(acting.length > 0 && { acting }),
+  };
 }
 
 /** Expected, and no test came to it. */

@@ -1,5 +1,6 @@
 import { readHtmlDocument } from '../page/html-document';
 import type { CrawledPage } from '../visit/crawl-site';
+import type { LastView } from '../visit/note-page';
 import { PageNotes } from '../visit/page-notes';
 import { judgedLocations } from './judged-locations';
 
@@ -30,10 +31,11 @@ const page = (path: string, html: string, more: Partial<CrawledPage> = {}): Craw
 });
 const LAST = ['/', '/offers'];
 const OFFERS = `${SITE}/offers`;
-const notesOf = (...pages: CrawledPage[]): PageNotes => {
-  const notes = new PageNotes();
+const notesOf = (...pages: CrawledPage[]): PageNotes => notesAfter(undefined, ...pages);
+const notesAfter = (last: LastView | undefined, ...pages: CrawledPage[]): PageNotes => {
+  const notes = new PageNotes(true, last);
   const crawl = { origin: SITE, requests: pages.length, avoidedLinks: [], excluded: [] };
-  notes.takeCrawl({ ...crawl, pages, waiting: [], alike: [], unlinked: [] }, 25);
+  notes.takeCrawl({ ...crawl, pages, waiting: [], alike: [], unlinked: [], reported: [], acting: [] }, 25);
   return notes;
 };
 const withOffers = (html: string, more: Partial<CrawledPage> = {}): PageNotes =>
@@ -104,4 +106,26 @@ it('does not judge a page whose script was not read', () => {
   const script = { url: `${SITE}/lib.js`, pages: [OFFERS], truncated: false };
   notes.takeFiles({ scripts: [{ ...script, outcome: 'not_a_script' }], unrequested: [] });
   expect(judgedLocations({}, { judged: 'all' }, notes, [])).toEqual(['/']);
+});
+
+describe('a page in another language than at the last scan', () => {
+  const paragraph = (language: string): string => `<html lang="${language}"><title>Shop</title><p>Tea</p>`;
+  const scan = (language: string, last?: LastView): PageNotes =>
+    notesAfter(last, page('/', paragraph('en')), page('/offers', paragraph(language)));
+  const viewOf = (notes: PageNotes): LastView => ({ pages: notes.readPaths, look: notes.look });
+
+  it('is not judged, until a second scan sees it in this language', () => {
+    const before = viewOf(scan('en'));
+    const now = scan('de', before);
+    expect(now.readPaths).toEqual(['/']);
+    expect(judgedLocations({}, { judged: 'all' }, now, before.pages)).toEqual(['/']);
+    expect(scan('de', viewOf(now)).readPaths).toEqual(['/', '/offers']);
+  });
+
+  it('was in that language before, or the last scan did not tell', () => {
+    expect(scan('de', viewOf(scan('de'))).readPaths).toEqual(['/', '/offers']);
+    const { pages, look } = viewOf(scan('en'));
+    const old = look && { ...look, otherLanguages: undefined };
+    expect(scan('de', { pages, look: old }).readPaths).toEqual(['/', '/offers']);
+  });
 });

@@ -47,6 +47,7 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
     waiting: [],
     alike: [],
     unlinked: [],
+    ...{ reported: [], acting: [] },
   };
   made.takeCrawl({ ...crawl, pages }, 25);
   if (unread) made.takeUntried('pages', 2, 4);

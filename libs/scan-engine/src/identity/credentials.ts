@@ -9,6 +9,8 @@ export interface Credentials {
   jar: CookieJar | null;
   /** Responses of the login that set cookies, in order; none where there is no login. */
   setBy: readonly LoginCookies[];
+  /** Addresses that responses of the login led to, in order; absent where there is no login. */
+  ledTo?: readonly string[];
 }
 
 /** The Set-Cookie lines of one response. */

@@ -1,4 +1,5 @@
 import type { IdentityProof, ScanIdentity, ScanLogin } from '@palisade/vocabulary';
+import { asksForCaptcha, captchaMarksOf } from '../page/captcha-marks';
 import { filledForm } from './filled-form';
 import { findCodeForm, findLogin, showsLogin } from './login-fields';
 import { isAnswer, type LoginAnswer, type LoginVisit } from './login-visit';
@@ -77,7 +78,10 @@ function signedIn(
 
 /** Why the page after the login looks like none of the account. */
 function doubtOf(ended: LoginAnswer, { totp, totpField }: FormLogin): IdentityProof | null {
-  if (ended.response.status >= 400 || showsLogin(ended)) return refusedProof('password_refused');
+  const isRefused = ended.response.status >= 400 || showsLogin(ended);
+  // The page before had none, so the site asks for it since the password was sent.
+  if (isRefused && asksForCaptcha(captchaMarksOf(ended.text))) return inconclusiveProof('captcha');
+  if (isRefused) return refusedProof('password_refused');
   const isCode = totp === null && findCodeForm(ended.text, ended.url, totpField) !== null;
   return isCode ? inconclusiveProof('second_factor') : null;
 }

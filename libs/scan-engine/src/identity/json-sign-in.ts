@@ -30,7 +30,8 @@ export async function signInByJson(
     body: JSON.stringify(filledIn(login.body, { username, password, totp: code })),
   });
   if (!isAnswer(sent)) return sent;
-  if (sent.response.status >= 400) return refusedProof('password_refused');
+  if (sent.response.status >= 400)
+    return /captcha/i.test(sent.text) ? inconclusiveProof('captcha') : refusedProof('password_refused');
   const credentials = credentialsFrom(identity.session, visit.gave(sent));
   return 'state' in credentials ? credentials : { credentials, doubt: null, landing: null };
 }

@@ -9,7 +9,7 @@ import { CookieJar } from '../cookies/cookie-jar';
 import { textOf } from '../page/body-text';
 import { redirectTarget } from '../page/page-response';
 import { isChallengePage } from '../visit/challenge-page';
-import type { LoginCookies } from './credentials';
+import type { Credentials, LoginCookies } from './credentials';
 import { originsOf } from './identity-session';
 import { type InconclusiveReason, inconclusiveProof } from './proof-reasons';
 
@@ -23,11 +23,18 @@ export interface LoginAnswer {
   text: string;
 }
 
+/** What a session is made of. */
+export interface LoginGift extends Required<Pick<Credentials, 'setBy' | 'ledTo'>> {
+  text: string;
+  jar: CookieJar;
+}
+
 type Sent = Pick<SignInRequest, 'method' | 'url' | 'headers' | 'body' | 'from'>;
 
 /** One login: requests, redirects and cookies as a browser has them, on the origins of the identity alone. */
 export class LoginVisit {
   private readonly setBy: LoginCookies[] = [];
+  private readonly ledTo: string[] = [];
   private hasPosted = false;
 
   constructor(
@@ -48,14 +55,15 @@ export class LoginVisit {
       const to = redirectTarget(response, request.url);
       if (to === null) return answerOf(response, request.url);
       if (!originsOf(this.identity).includes(to.origin)) return inconclusiveProof('left_origins');
+      this.ledTo.push(to.href);
       request = nextOf(request, response, to.href);
     }
-    return inconclusiveProof('login_unanswered');
+    return inconclusiveProof('redirect_loop');
   }
 
   /** What a response of this login gives a session. */
-  gave({ text }: LoginAnswer): { text: string; jar: CookieJar; setBy: readonly LoginCookies[] } {
-    return { text, jar: this.jar, setBy: this.setBy };
+  gave({ text }: LoginAnswer): LoginGift {
+    return { text, jar: this.jar, setBy: this.setBy, ledTo: this.ledTo };
   }
 
   private takeCookies({ method, url, headers: sent = {} }: Sent, { headers }: TargetResponse): void {

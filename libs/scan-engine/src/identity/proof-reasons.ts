@@ -10,6 +10,10 @@ const INCONCLUSIVE = {
     'The page that proves the sign-in is on none of the origins of the identity. Name its origin, or another page.',
   verify_unanswered:
     'The page that proves the sign-in did not respond. Check that the site can be reached, then verify again.',
+  verify_error:
+    'The site returned an error (status 5xx) for the page that proves the sign-in. Verify again when it works.',
+  redirect_loop:
+    'The login leads from one address to the next without an end. Open it in a private window of a browser, correct its address or the site, then verify again.',
   verify_mismatch:
     'The login was accepted, but the page that proves the sign-in shows neither what strangers nor what the account should see. Correct the condition, then verify again.',
   broken_session_accepted:
@@ -27,7 +31,7 @@ const INCONCLUSIVE = {
   challenge:
     'A firewall showed its own page instead of the login. Let the User-Agent of the scanner pass, then verify again.',
   captcha:
-    'The login asks for a CAPTCHA, which a scan does not solve. Switch it off for this account, or sign in by a token or cookie.',
+    'The login asks for a CAPTCHA, at once or after the password, which a scan does not solve. Switch it off for this account, or sign in by a token or cookie.',
   second_factor:
     'The login asks for a code, and the identity has no TOTP secret. Add it, or use an account without a second factor.',
   no_login_form:

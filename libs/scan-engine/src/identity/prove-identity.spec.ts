@@ -166,6 +166,35 @@ describe('the three-way proof', () => {
     expect(site.requests).toEqual(['GET /me']);
   });
 
+  it.each<[string, string, (path: string, method?: string) => [number, string] | null]>([
+    [
+      'redirect_loop',
+      'a login that leads in a circle',
+      (path) => (path === '/login' ? [302, '/login'] : null),
+    ],
+    ['verify_error', 'an error for strangers', (path) => (path === '/me' ? [503, 'Back soon'] : null)],
+    ['too_many_requests', 'a limit', (path) => (path === '/me' ? [429, 'Slow down'] : null)],
+    [
+      'captcha',
+      'a CAPTCHA after the password',
+      (path, method) =>
+        path === '/login' && method === 'POST'
+          ? [200, LOGIN.replace('</form>', '<div class="g-recaptcha" data-sitekey="k"></div></form>')]
+          : null,
+    ],
+  ])('says %s for %s', async (reason, _, answer) => {
+    const site = new Site();
+    site.before = (path, { method }) => answer(path, method);
+    expect(await proofOf(site)).toMatchObject({ state: 'inconclusive', reason });
+  });
+
+  it('says that the page failed for the account too', async () => {
+    const site = new Site();
+    site.before = (path, { headers }) =>
+      path === '/me' && headers.cookie !== undefined ? [500, 'Oops'] : null;
+    expect(await proofOf(site)).toMatchObject({ state: 'inconclusive', reason: 'verify_error' });
+  });
+
   it('stops where the login leads to an origin that is not named', async () => {
     const site = new Site();
     site.before = (path) => (path === '/login' ? [302, 'https://sso.example/login'] : null);

@@ -1,6 +1,8 @@
 import type { Failure, TargetClient, TargetResponse } from '@palisade/target-client';
 import { countsAttempts } from '@palisade/target-client';
 import { type IdentityProof, namesRefusedHeader, type ScanIdentity } from '@palisade/vocabulary';
+import { textOf } from '../page/body-text';
+import { isChallengePage } from '../visit/challenge-page';
 import { brokenCredentials, type Credentials } from './credentials';
 import { IdentitySession, originsOf } from './identity-session';
 import type { IdentityServices } from './identity-services';
@@ -79,6 +81,8 @@ function whyNoStranger(
     return inconclusiveProof(
       reasonOf(answer) === 'certificate_invalid' ? 'certificate_invalid' : 'verify_unanswered',
     );
+  const trouble = troubleOf(answer);
+  if (trouble !== null && !holds(anonymous, answer)) return inconclusiveProof(trouble);
   if (answer.status >= 400 && countsAttempts(answer.body)) return inconclusiveProof('attempts_counted');
   if (holds(signedIn, answer)) return inconclusiveProof('same_for_strangers');
   return holds(anonymous, answer) ? null : inconclusiveProof('stranger_unexpected');
@@ -99,14 +103,22 @@ export const showsAccount = ({ verify }: Pick<ScanIdentity, 'verify'>, answer: A
 
 function whyNotSignedIn(identity: ScanIdentity, { doubt }: SignedIn, answer: Answer): IdentityProof | null {
   if (showsAccount(identity, answer)) return null;
-  if (!answer.ok || answer.status === 429 || answer.status >= 500)
-    return inconclusiveProof('verify_unanswered');
+  if (!answer.ok) return inconclusiveProof('verify_unanswered');
+  const trouble = troubleOf(answer);
+  if (trouble !== null) return inconclusiveProof(trouble);
   const isStranger = holds(identity.verify.anonymous, answer);
   if (isStranger && holds(identity.verify.signedIn, answer)) return inconclusiveProof(CONTRADICTION);
   if (doubt !== null) return doubt;
   return isStranger || answer.status === 401
     ? refusedProof(refusalOf(identity))
     : inconclusiveProof('verify_mismatch');
+}
+
+/** What a site says for the moment, not to this visitor. */
+function troubleOf({ status, headers, body }: TargetResponse): InconclusiveReason | null {
+  if (isChallengePage(status, headers, textOf(body))) return 'challenge';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'verify_error' : null;
 }
 
 const CONTRADICTION: InconclusiveReason = 'same_for_strangers';

@@ -1,7 +1,7 @@
 import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
-import type { CookieJar } from '../cookies/cookie-jar';
 import type { Credentials } from './credentials';
 import { jsonIn, leavesOf, valueAt } from './json-pointer';
+import type { LoginGift } from './login-visit';
 import { inconclusiveProof } from './proof-reasons';
 
 const POINTER = /\{json:([^{}]*)\}/g;
@@ -9,7 +9,7 @@ const POINTER = /\{json:([^{}]*)\}/g;
 /** The credentials that the response to a login gives: its cookies, unless headers are named. */
 export function credentialsFrom(
   named: readonly SessionPart[],
-  { text, jar, setBy }: { text: string; jar: CookieJar; setBy: Credentials['setBy'] },
+  { text, jar, setBy, ledTo }: LoginGift,
 ): Credentials | IdentityProof {
   const parts = named.length === 0 ? (['cookie'] as const) : named;
   const document = jsonIn(text);
@@ -22,7 +22,9 @@ export function credentialsFrom(
   }
   const usesCookies = parts.includes('cookie');
   const hasNothing = Object.keys(headers).length === 0 && (!usesCookies || jar.entries().length === 0);
-  return hasNothing ? inconclusiveProof('no_session') : { headers, jar: usesCookies ? jar : null, setBy };
+  return hasNothing
+    ? inconclusiveProof('no_session')
+    : { headers, jar: usesCookies ? jar : null, setBy, ledTo };
 }
 
 const SHORTEST_TOKEN = 16;

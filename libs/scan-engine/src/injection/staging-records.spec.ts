@@ -44,6 +44,7 @@ function sentTo(application: Application, html: string, script = ''): { left: st
       waiting: [],
       alike: [],
       unlinked: [],
+      ...{ reported: [], acting: [] },
     },
   };
   const left: string[] = [];

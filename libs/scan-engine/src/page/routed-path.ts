@@ -1,5 +1,5 @@
 /** Parameters that choose which page a path shows, with a word or a number. Others, such as an order or a filter, change what is on it. */
-const ROUTING =
+export const ROUTING =
   /^(?:view|page|page_?id|p|r|route|path|file|template|tpl|id|nid|pid|cid|aid|title|name|slug|action|act|do|task|cmd|op|option|module|mod|controller|func|function|section|site|show|screen|tab|menu|content|article|post|product|item|category|cat|topic|thread|t|f|lang)=[a-z0-9_./:-]{1,80}$/i;
 const LONGEST = 512;
 

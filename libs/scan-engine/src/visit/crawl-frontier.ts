@@ -1,6 +1,7 @@
 import { isNever } from '@palisade/target-client';
 import type { HtmlLink } from '../page/html-elements';
 import { isLeftAlone } from '../page/editor-links';
+import { kindOfLink } from './change-reports';
 import type { StepCounter } from '../step-counter';
 
 export interface FrontierEntry {
@@ -49,6 +50,10 @@ export class CrawlFrontier {
   /** Pages of a shape of which enough were taken: known, and not read. */
   readonly alike = new Set<string>();
   private readonly levels: Level[] = [];
+  /** Kinds of links that reported a change, with their words. */
+  private readonly actingKinds = new Map<string, string>();
+  /** Addresses that were left alone for that, with the words. */
+  readonly acting = new Map<string, string>();
 
   constructor(
     private readonly steps?: StepCounter,
@@ -88,6 +93,19 @@ export class CrawlFrontier {
     return isExcluded;
   }
 
+  /** From now on links of this kind are left alone. */
+  leaveKind(kind: string, words: string): void {
+    this.actingKinds.set(kind, words);
+  }
+
+  /** Whether a link of its kind reported a change; then it is noted. */
+  isActing(url: string): boolean {
+    if (this.actingKinds.size === 0) return false;
+    const words = this.actingKinds.get(kindOfLink(url) ?? '');
+    if (words !== undefined) this.acting.set(url, words);
+    return words !== undefined;
+  }
+
   get avoidedLinks(): HtmlLink[] {
     return [...this.avoided.values()];
   }
@@ -110,7 +128,7 @@ export class CrawlFrontier {
     if (url.length > LONGEST_URL || this.seen.has(url)) return;
     const parsed = new URL(url);
     const { pathname } = parsed;
-    if (FILE.test(pathname)) return;
+    if (FILE.test(pathname) || this.isActing(url)) return;
     const shape = shapeOf(parsed);
     const alike = this.shapes.get(shape) ?? 0;
     if (alike >= MOST_OF_ONE_SHAPE) {
@@ -134,8 +152,9 @@ export class CrawlFrontier {
   take(): FrontierEntry | null {
     for (const { likely, others } of this.levels) {
       this.steps?.add();
-      const next = takeFrom(likely) ?? takeFrom(others);
-      if (next !== undefined) return next;
+      for (let next = takeFrom(likely) ?? takeFrom(others); next; next = takeFrom(likely) ?? takeFrom(others))
+        // The owner has named the beginnings.
+        if (next.depth === 0 || !this.isActing(next.url)) return next;
     }
     return null;
   }

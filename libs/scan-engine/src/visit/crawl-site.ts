@@ -4,6 +4,7 @@ import { isAvoidedTarget } from '../page/avoided-links';
 import { isTransformed } from '../page/page-response';
 import { ask, type Asked, withLimit } from './ask';
 import { blockerOf } from './blocker';
+import { ChangeReports, kindOfLink, type ReportingLink } from './change-reports';
 import { CrawlFrontier } from './crawl-frontier';
 import { htmlIn } from './html-page';
 import { isSameSite } from './same-site';
@@ -23,6 +24,8 @@ export interface CrawlOptions {
   end?: readonly string[];
   /** Paths that are left alone like links that speak of an action, see `isNever`. */
   never?: readonly string[];
+  /** Kinds of links that reported a change in an earlier scan, see `kindOfLink`. */
+  acting?: readonly string[];
 }
 
 /**
@@ -81,8 +84,13 @@ export interface SiteCrawl {
   alike: string[];
   /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
   unlinked: string[];
+  /** Links whose responses reported that the request changed something. */
+  reported: readonly ReportingLink[];
+  /** Addresses that were left alone, because a link of their kind reported a change. */
+  acting: ReportingLink[];
 }
 
+const REPORTED_BEFORE = 'in an earlier scan';
 const MAX_REDIRECTS = 5;
 const MOST_LED_BACK = 10;
 
@@ -101,22 +109,30 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     waiting: [],
     alike: [],
     unlinked: [],
+    ...{ reported: [], acting: [] },
   };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
   const frontier = new CrawlFrontier(undefined, options.never, client);
+  for (const kind of options.acting ?? []) frontier.leaveKind(kind, REPORTED_BEFORE);
+  const reports = new ChangeReports(
+    Object.assign(withLimit(client, { mayAsk: () => true, signal: options.signal }), {
+      isSignedIn: client.isSignedIn,
+    }),
+  );
   if (first.outcome === 'answered') crawl.origin = new URL(first.url).origin;
   frontier.markSeen(first.requestedUrl, first.url);
   // Before the links of the start page: what is named has the first places.
   if (crawl.origin !== null) addNamed(crawl, frontier, beginnings.slice(1), first, client.target.host);
   addPage(crawl, first, frontier);
+  await reports.take(first);
   if (crawl.origin === null) return crawl;
   const ends = [...(options.end ?? [])];
   const endIfDone = (): void => {
     if (!frontier.isEmpty) return;
     for (const path of ends.splice(0)) {
       const { href } = new URL(path, crawl.origin ?? undefined);
-      if (frontier.addBeginning(href)) crawl.unlinked.push(href);
+      if (!frontier.isActing(href) && frontier.addBeginning(href)) crawl.unlinked.push(href);
     }
   };
   endIfDone();
@@ -128,12 +144,17 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     }
     const page = await look(client, crawl, options, { ...next, isFirst: false });
     addPage(crawl, page, frontier);
+    const words = await reports.take(page);
+    const kind = words === null ? null : kindOfLink(page.requestedUrl);
+    if (words !== null && kind !== null) frontier.leaveKind(kind, words);
     // A site that asks for fewer requests, or that is in trouble, shall be left alone.
     if (page.outcome === 'too_many_requests' || page.failure === 'budget') break;
     endIfDone();
   }
   crawl.waiting.push(...frontier.waiting);
   crawl.alike = [...frontier.alike];
+  crawl.reported = reports.found;
+  crawl.acting = [...frontier.acting].map(([url, words]) => ({ url, words }));
   crawl.avoidedLinks = frontier.avoidedLinks;
   crawl.excluded = excludedOf(crawl, crawl.origin, frontier);
   return crawl;
@@ -212,7 +233,7 @@ async function look(
     hops: MAX_REDIRECTS,
     mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),
   });
-  return pageOf(asked, depth);
+  return crawledPage(asked, depth);
 }
 
 function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
@@ -220,7 +241,7 @@ function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFir
   return stays && !isAvoidedTarget(target) && !crawl.pages.some(({ url }) => url === target);
 }
 
-function pageOf(asked: Asked, depth: number): CrawledPage {
+export function crawledPage(asked: Asked, depth: number): CrawledPage {
   const { requestedUrl, url, outcome, failure, status, response, text, redirectsTo, cookie, hops } = asked;
   const isLoop = outcome === 'redirect_loop';
   const headers = response?.headers ?? [];

@@ -45,7 +45,11 @@ export function gapWords({ pages, files, untried, mostRead, namesPages }: Gaps):
     part(ended('signed_out'), 'page', 'with a session that was over'),
     part(ended('failed'), 'page', 'without a response or with an error'),
     part(ended('too_large'), 'page', 'not read to the end'),
-    part(ended('not_read'), 'page', 'drawn by scripts, in frames, in an unknown coding or behind redirects'),
+    part(
+      ended('not_read'),
+      'page',
+      'drawn by scripts, in frames, in an unknown coding, in another language than before or behind redirects',
+    ),
     part(ended('judged'), 'page', 'of which a part was not judged'),
     part(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),
     beyond.length === 0 ? '' : `${count(beyond.length, 'page')} beyond the ${mostRead} that were requested`,

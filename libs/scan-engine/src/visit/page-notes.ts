@@ -4,14 +4,16 @@ import { actionOfLink } from '../page/avoided-links';
 import type { HtmlLink } from '../page/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
-import { excludedPage, type NotedPage, outcomeOfPage } from './page-outcome';
-import { isSignInInstead, signInInstead } from './sign-in-instead';
+import { excludedPage, type NotedPage } from './page-outcome';
+import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
 import { isSameSite } from './same-site';
-import type { CrawledPage, SiteCrawl } from './crawl-site';
+import { kindOfLink } from './change-reports';
+import type { SiteCrawl } from './crawl-site';
 
 const SIGNED_OUT = 'the session was over when it was read';
 const MOST_OF_WORD = 60;
+const MOST_KINDS = 50;
 
 /** Scripts or style sheets that were requested, and those that the pages name as well. */
 export interface ReadFiles {
@@ -49,15 +51,19 @@ export class PageNotes {
   mostPages: number | null = null;
 
   /** @param namesPages whether sentences name the pages that were not read */
-  constructor(private readonly namesPages = true) {}
+  constructor(
+    private readonly namesPages = true,
+    private readonly last: LastView = { pages: [], look: null },
+  ) {}
 
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
     const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
-    const noted = pages.map((page) => {
-      if (isStandIn(page, crawl)) return standIn(page);
-      return isSignInInstead(page, pages) ? signInInstead(page) : outcomeOfPage(page);
-    });
+    const noted = pages.map((page) => notePage(page, crawl, this.last));
+    for (const { url, words } of crawl.reported)
+      this.note(
+        unreadPage(url, 'not_read', `requesting it changed something ("${words.slice(0, MOST_OF_WORD)}")`),
+      );
     for (const page of noted) this.note(page);
     for (const page of pages) for (const product of productsOfPage(page)) this.products.add(product);
     for (const url of excluded) this.note(excludedPage(url));
@@ -69,6 +75,8 @@ export class PageNotes {
       this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
     for (const url of alike)
       this.note(unreadPage(url, 'over_budget', 'found, but two pages of the same kind were read'));
+    for (const { url, words } of crawl.acting)
+      this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));
     // A start page that always leads on was never judged at its own address.
     for (const { requestedUrl, url } of pages.slice(1))
@@ -76,8 +84,13 @@ export class PageNotes {
         this.moved.add(new URL(requestedUrl).pathname);
     this.mostRead = pages.length;
     this.mostPages = mostPages;
-    this.look = lookOf(pages[0]);
+    this.look = withActing(lookOf(pages), this.actingKinds, crawl);
     this.crawled = noted;
+  }
+
+  /** Kinds of links that reported a change at the last scan. */
+  get actingKinds(): readonly string[] {
+    return this.last.look?.acting ?? [];
   }
 
   /** An address that was not requested, because that may change something. */
@@ -178,6 +191,7 @@ export class PageNotes {
   isWhole(last: readonly string[]): boolean {
     const judged = new Set(pathsJudged(this.pages));
     return (
+      this.dataPaths.length === 0 &&
       this.files.size === 0 &&
       this.leftOver.size === 0 &&
       this.moved.size === 0 &&
@@ -215,20 +229,15 @@ export class PageNotes {
   }
 }
 
-/** A page that was requested without a link and shows what the start page shows: maintenance, a login, a shell for all paths. */
-const isStandIn = (
-  { url, requestedUrl, html }: CrawledPage,
-  { pages: [start], unlinked }: SiteCrawl,
-): boolean =>
-  (unlinked.includes(url) || unlinked.includes(requestedUrl)) &&
-  html !== null &&
-  html.title === start?.html?.title &&
-  html.text === start.html.text;
-
-const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
-  ...{ url: requestedUrl, outcome: 'not_read', hasContent: false, isGone: false },
-  reason: 'shows the start page instead of its own content',
-});
+/** With the kinds of links that reported a change, for the next scan. */
+function withActing(
+  look: SiteLook | null,
+  known: readonly string[],
+  { reported }: SiteCrawl,
+): SiteLook | null {
+  const kinds = [...new Set([...known, ...reported.flatMap(({ url }) => kindOfLink(url) ?? [])])];
+  return look === null || kinds.length === 0 ? look : { ...look, acting: kinds.slice(0, MOST_KINDS) };
+}
 
 /** A page that was requested and not judged. */
 const isHidden = ({ outcome }: NotedPage): boolean =>

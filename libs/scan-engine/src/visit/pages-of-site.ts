@@ -22,6 +22,7 @@ export async function pagesOfSite(
     start ?? (expectedPaths.length > 0 ? [client.target.url ?? '/', ...expectedPaths] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
   const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
+  const acting = notes.actingKinds;
   const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>
     crawlSite(client, {
       maxPages,
@@ -29,6 +30,7 @@ export async function pagesOfSite(
       signal: inTime,
       start: beginnings,
       end,
+      acting,
       never: signedInAs?.never,
     }),
   );

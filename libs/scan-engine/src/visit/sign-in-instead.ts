@@ -1,5 +1,6 @@
 import { saysSignIn } from '../page/sign-in-words';
-import type { CrawledPage } from './crawl-site';
+import type { Asked } from './ask';
+import { type CrawledPage, crawledPage } from './crawl-site';
 import { type NotedPage, speaksOfSignIn } from './page-outcome';
 
 /** A page with a login on it says more than that. */
@@ -24,3 +25,9 @@ export const signInInstead = ({ url }: CrawledPage): NotedPage => ({
   ...{ url, outcome: 'blocked', hasContent: false, isGone: false },
   reason: 'requires a sign-in (shows a login instead of its content)',
 });
+
+/** Whether an address that a test requests by itself shows something else with status 200: a login, or nothing. */
+export function showsOther(asked: Asked): boolean {
+  const page = crawledPage(asked, 1);
+  return page.isEmpty || (new URL(page.url).pathname !== '/' && isSignInInstead(page, []));
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteLook } from '@palisade/vocabulary';
 import type { CrawledPage } from './crawl-site';
+import { otherLanguagesOf } from './note-page';
 import { languageOf } from './page-language';
 
 const MOST_WORDS = 80;
@@ -22,14 +23,19 @@ const PLACEHOLDER = new RegExp(
 /** A page of the site may speak of maintenance; one that is there instead of it says little else. */
 const LONGEST_PLACEHOLDER = 1_500;
 
-/** How the start page looks, without what it says: hashes, because an account may see it alone. Null where the site showed no page. */
-export function lookOf(start: CrawledPage | undefined): SiteLook | null {
+/**
+ * How the start page looks, without what it says: hashes, because an account may see it alone. Null where the site showed no page.
+ * @param pages of a crawl, the start page first
+ */
+export function lookOf(pages: readonly CrawledPage[]): SiteLook | null {
+  const [start] = pages;
   if (start?.outcome !== 'answered' || (start.status ?? 500) >= 300 || start.isEmpty) return null;
   const { html, headers } = start;
   if (html === null) return { language: null, words: [], marks: [], isPlaceholder: false };
   const text = `${html.title}\n${html.text}`;
+  const language = languageOf(html, headers);
   return {
-    language: languageOf(html, headers),
+    ...{ language, otherLanguages: otherLanguagesOf(pages, language) },
     words: hashed(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [], MOST_WORDS),
     marks: hashed(marksOf(start, html), MOST_MARKS),
     isPlaceholder: html.text.length < LONGEST_PLACEHOLDER && PLACEHOLDER.test(text),

@@ -18,7 +18,8 @@ import { unconfirmedRoles } from './trust.rules';
 export const judgedPaths = ({ paths, privateData }: Seen): string[] => {
   const judged = paths
     .filter(
-      ({ responses }) =>
+      ({ responses, isHidden }) =>
+        isHidden !== true &&
         responses.every(({ outcome }) => outcome === 'answered') &&
         responses.some(({ method, status }) => method === 'GET' && status === 200),
     )

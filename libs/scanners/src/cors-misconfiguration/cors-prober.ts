@@ -1,4 +1,12 @@
-import { ask, type Asked, isChallengePage, isSameSite, lastingUrl, textOf } from '@palisade/scan-engine';
+import {
+  ask,
+  type Asked,
+  isChallengePage,
+  isSameSite,
+  lastingUrl,
+  showsOther,
+  textOf,
+} from '@palisade/scan-engine';
 import {
   isPublicAddress,
   parseAddress,
@@ -20,6 +28,7 @@ export interface FirstProbe {
   cookie: string | null;
   network: NetworkKind;
   response: TargetResponse | null;
+  isHidden: boolean;
 }
 
 interface Probing {
@@ -65,12 +74,13 @@ export class CorsProber {
       cookie: asked.cookie,
       network: response === null ? 'public' : networkOf(response),
       response,
+      isHidden: showsOther(asked),
     };
   }
 
   /** Sends all further probes of a path, round by round. */
-  async probePath({ seen, url, cookie, network }: FirstProbe, mayGoOn: MayGoOn): Promise<SeenPath> {
-    const path: SeenPath = { url: lastingUrl(url), network, responses: [seen] };
+  async probePath({ seen, url, cookie, network, isHidden }: FirstProbe, mayGoOn: MayGoOn): Promise<SeenPath> {
+    const path: SeenPath = { url: lastingUrl(url), network, responses: [seen], isHidden };
     const shown = probeOrigins(url, STAND_INS);
     const isCached = comesThroughCache(seen);
     for (;;) {

@@ -20,6 +20,8 @@ export interface SeenPath {
   url: string;
   network: NetworkKind;
   responses: CorsResponse[];
+  /** A login or nothing came instead of the resource. */
+  isHidden?: boolean;
 }
 
 /** How browsers send the session of an identity with a request of another site. */

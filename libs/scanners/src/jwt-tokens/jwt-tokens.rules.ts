@@ -1,10 +1,14 @@
 import { curlBody, curlHeader, onlyFields, rulesOf, type Sighting } from '@palisade/scan-engine';
 import type { Seen, SeenToken } from './seen-tokens';
 
+/** The location of a token in an address that a sign-in leads to. */
+export const SIGN_IN = 'sign-in';
+
 const FIND_TOKENS = "grep -oE 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*'";
 
 /** Prints the tokens, so that anyone can decode them. */
 const reproduceOf = ({ place, url, command }: SeenToken): string => {
+  if (command?.startsWith('#') === true) return command;
   if (command !== null) return `${command} | ${FIND_TOKENS}`;
   if (place === 'cookie') return `${curlHeader(url)} | ${onlyFields(['set-cookie'])}`;
   if (place === 'url') return `{ ${curlHeader(url)}; ${curlBody(url)}; } | ${FIND_TOKENS}`;
@@ -58,7 +62,8 @@ export const jwtRules = rulesOf<'jwt_tokens', Seen>({
 });
 
 /** A script that was read has no other tokens, and neither has a cookie that was seen. */
-export const judgedAnyway = ({ scripts, tokens }: Seen): string[] => [
+export const judgedAnyway = ({ scripts, tokens, hasSignedIn }: Seen): string[] => [
   ...scripts,
+  ...(hasSignedIn ? [SIGN_IN] : []),
   ...tokens.flatMap(({ place, location }) => (place === 'cookie' || place === 'session' ? [location] : [])),
 ];

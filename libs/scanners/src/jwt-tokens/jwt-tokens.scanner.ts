@@ -19,7 +19,7 @@ import {
   whyUnread,
 } from '@palisade/scan-engine';
 import { tokensOnPage } from './json-web-tokens';
-import { judgedAnyway, jwtRules } from './jwt-tokens.rules';
+import { judgedAnyway, jwtRules, SIGN_IN } from './jwt-tokens.rules';
 import { type Seen, seenToken, type SeenToken, whyIgnored } from './seen-tokens';
 
 const MOST_TOKENS = 50;
@@ -65,11 +65,13 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const found: Found[] = ofSession(input);
   for (const page of pages) found.push(...tokensOf(page, await bodyOf(input, page)));
   for (const { url, text } of scripts) found.push(...inText('script', url, tokensIn(text)));
+  found.push(...inSignIn(input));
   const seen: Seen = {
     pages: pages.map(recordOfPage),
     scripts: scripts
       .filter(({ outcome, truncated }) => outcome === 'read' && !truncated)
       .map(({ url }) => new URL(url).pathname),
+    hasSignedIn: input.signedInAs?.credentials.ledTo !== undefined,
     ...{ tokens: [], ignored: [] },
   };
   for (const each of unique(found)) {
@@ -93,6 +95,16 @@ function ofSession({ signedInAs, client: { target } }: ScannerInput): Found[] {
     })),
   );
 }
+
+/** Those in the addresses that the sign-in leads to: they stay in histories and logs, and no page shows them again. */
+const inSignIn = ({ signedInAs }: ScannerInput): Found[] =>
+  (signedInAs?.credentials.ledTo ?? []).flatMap((url) =>
+    inText('url', url, tokensIn(afterPath(url))).map((found) => ({
+      ...found,
+      location: SIGN_IN,
+      command: `# Sign in as ${signedInAs?.name} in a browser that keeps its log: it leads to ${lastingUrl(url)} with the token.`,
+    })),
+  );
 
 async function bodyOf({ client }: ScannerInput, page: CrawledPage): Promise<string> {
   if (page.outcome !== 'answered') return '';

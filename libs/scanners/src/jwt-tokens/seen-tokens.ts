@@ -37,6 +37,8 @@ export interface Seen {
   pages: CrawlRecord[];
   /** Paths of own scripts that were read to their end. */
   scripts: string[];
+  /** An identity signed in for this scan, so the addresses that this led to are known. */
+  hasSignedIn: boolean;
   tokens: SeenToken[];
   /** Tokens that are public by design or belong to others: place and reason. */
   ignored: { location: string; reason: IgnoredReason }[];

@@ -36,6 +36,8 @@ export interface Seen {
   certificateTrusted: boolean | null;
   /** Pages with the private text of the identity that the test runs as; null where there is none to know. */
   privatePages: PrivatePage[] | null;
+  /** The configured page shows a login or nothing instead of itself. */
+  isConfiguredHidden?: boolean;
 }
 
 /** What the rules for one page see. */

@@ -14,6 +14,7 @@ import {
   pathOf,
   scanner,
   type ScannerInput,
+  showsOther,
   whyNoPage,
   whyUnanswered,
 } from '@palisade/scan-engine';
@@ -73,7 +74,9 @@ function judged(seen: Seen): string[] {
   const isLogin = isRead && start.html.hasPasswordField && pathOf(start) !== '/';
   return [
     ...(isRead && !isLogin ? [''] : []),
-    ...(configured !== undefined && isDocument(configured) ? [pathOf(configured)] : []),
+    ...(configured !== undefined && isDocument(configured) && !seen.isConfiguredHidden
+      ? [pathOf(configured)]
+      : []),
     ...(asset?.outcome === 'answered' && asset.status === 200 ? ['static files'] : []),
   ];
 }
@@ -89,7 +92,9 @@ async function observe(input: ScannerInput): Promise<Seen> {
   pages.push(pageOf('start_again', again), notFound);
   if (configured !== null) pages.push(pageOf('configured', configured));
   const last = await askLast(client, { asked, pages, configured });
-  return { pages: [...pages, ...last], certificateTrusted, privatePages: await privatePagesOf(input) };
+  const isConfiguredHidden = configured !== null && showsOther(configured);
+  const privatePages = await privatePagesOf(input);
+  return { pages: [...pages, ...last], certificateTrusted, privatePages, isConfiguredHidden };
 }
 
 /**

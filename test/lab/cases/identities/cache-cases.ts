@@ -19,15 +19,19 @@ const sharedCache = (site: MembersSite): void => {
   keepPages(site, () => true);
 };
 
-const keepPages = (site: MembersSite, mayGive: (visit: Visit, keptOf: string | null) => boolean): void => {
+const keepPages = (
+  site: MembersSite,
+  mayGive: (visit: Visit, keptOf: string | null) => boolean,
+  keyOf: (visit: Visit) => string = ({ url }) => url,
+): void => {
   const kept = new Map<string, { answer: Answer; account: string | null }>();
   site.before = (visit) => {
     if (visit.path !== '/account' || visit.method !== 'GET') return null;
-    const hit = kept.get(visit.url);
+    const hit = kept.get(keyOf(visit));
     if (hit !== undefined && mayGive(visit, hit.account))
       return { ...hit.answer, headers: { ...hit.answer.headers, age: '12', 'x-cache': 'HIT from edge' } };
     const answer = site.routes['/account']?.(visit) ?? {};
-    if (visit.account !== null) kept.set(visit.url, { answer, account: visit.account });
+    if (visit.account !== null) kept.set(keyOf(visit), { answer, account: visit.account });
     return answer;
   };
 };
@@ -162,6 +166,20 @@ export const CACHE_CASES: readonly IdentityCase[] = [
   {
     name: 'a private page that a cache gives to strangers',
     site: sharedCache,
+    identities: [CANARY],
+    finds: FOUND,
+    severities: { 'private-page-cacheable': 'high' },
+  },
+  {
+    name: 'a private page that a cache gives to strangers, whatever the query of its address',
+    site: (site) => {
+      account({ 'cache-control': 'public, max-age=600' })(site);
+      keepPages(
+        site,
+        () => true,
+        ({ path }) => path,
+      );
+    },
     identities: [CANARY],
     finds: FOUND,
     severities: { 'private-page-cacheable': 'high' },

@@ -115,7 +115,7 @@ export const HOSTILE_CASES: readonly IdentityCase[] = [
   {
     name: 'a redirect of the login in a circle',
     site: loginRedirect('/login'),
-    proofs: { alice: 'login_unanswered' },
+    proofs: { alice: 'redirect_loop' },
     logins: 0,
   },
   {
@@ -307,10 +307,10 @@ export const HOSTILE_CASES: readonly IdentityCase[] = [
     logins: 0,
   },
   {
-    name: 'a proof that does not respond',
+    name: 'a proof that is an error',
     site: (site) =>
       void (site.before = ({ path }) => (path === '/api/me' ? { status: 503, body: 'down' } : null)),
-    proofs: { alice: 'stranger_unexpected' },
+    proofs: { alice: 'verify_error' },
     logins: 0,
   },
   {

@@ -59,6 +59,17 @@ const shown = (name: string, body: string): IdentityCase => ({
   site: (site) => (issuing(good)(site), account(body)(site)),
   identities: [BY_HEADER],
 });
+/** The form leads to this address after the sign-in. */
+const landingAt =
+  (address: Issue) =>
+  (site: MembersSite): void => {
+    const login = site.login.bind(site);
+    site.login = (visit) => {
+      const answer = login(visit);
+      const isIn = answer.headers?.['set-cookie'] !== undefined;
+      return isIn ? { ...answer, headers: { ...answer.headers, location: address() } } : answer;
+    };
+  };
 const none = token({ ...USER, ...MINUTES }, { alg: 'none' });
 
 export const TOKEN_CASES: readonly IdentityCase[] = [
@@ -87,7 +98,22 @@ export const TOKEN_CASES: readonly IdentityCase[] = [
     'jwt-header-key',
   ),
 
+  {
+    name: 'a token in the address that the sign-in leads to',
+    site: landingAt(() => `/account?access_token=${good()}`),
+    finds: { '/account': ['alice'], 'jwt-in-url sign-in': ['alice'] },
+  },
+  {
+    name: 'a token in the fragment of the address that the sign-in leads to',
+    site: landingAt(() => `/account#id_token=${good()}`),
+    finds: { '/account': ['alice'], 'jwt-in-url sign-in': ['alice'] },
+  },
+
   // These look broken and are not.
+  {
+    name: 'a code in the address that the sign-in leads to',
+    site: landingAt(() => `/account?code=${randomBytes(16).toString('hex')}`),
+  },
   bearer('of minutes', good),
   cookie('of minutes', good),
   bearer('of 30 days', () => token({ ...USER, iat: NOW, exp: NOW + 30 * 86_400 })),

@@ -1,0 +1,72 @@
+import type { SiteLook } from '@palisade/vocabulary';
+import type { CrawledPage, SiteCrawl } from './crawl-site';
+import { languageOf } from './page-language';
+import { type NotedPage, outcomeOfPage } from './page-outcome';
+import { groupedPath } from './path-groups';
+import { isSignInInstead, signInInstead } from './sign-in-instead';
+
+/** What the last good scan saw of the site, as the same visitor. */
+export interface LastView {
+  /** Paths that it judged, ids grouped. */
+  pages: readonly string[];
+  /** Null where it saw no start page. */
+  look: SiteLook | null;
+}
+
+/** What became of a page: it may show something else in place of what it is. */
+export function notePage(page: CrawledPage, crawl: SiteCrawl, last: LastView): NotedPage {
+  if (isStandIn(page, crawl)) return standIn(page);
+  if (isSignInInstead(page, crawl.pages)) return signInInstead(page);
+  const noted = outcomeOfPage(page);
+  return noted.outcome === 'judged' && isInOtherLanguage(page, last) ? inOtherLanguage(noted) : noted;
+}
+
+/** A page that was requested without a link and shows what the start page shows: maintenance, a login, a shell for all paths. */
+const isStandIn = (
+  { url, requestedUrl, html }: CrawledPage,
+  { pages: [start], unlinked }: SiteCrawl,
+): boolean =>
+  (unlinked.includes(url) || unlinked.includes(requestedUrl)) &&
+  html !== null &&
+  html.title === start?.html?.title &&
+  html.text === start.html.text;
+
+const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
+  ...{ url: requestedUrl, outcome: 'not_read', hasContent: false, isGone: false },
+  reason: 'shows the start page instead of its own content',
+});
+
+/** Whether a page that the last good scan judged is in another language now: it may be another page, such as that of another country. */
+function isInOtherLanguage(page: CrawledPage, { pages, look }: LastView): boolean {
+  const now = pageLanguageOf(page);
+  const path = pathOf(page);
+  if (now === null || look?.otherLanguages === undefined || !pages.includes(path)) return false;
+  const before = look.otherLanguages[path] ?? (look.language === null ? [] : [look.language]);
+  return before.length > 0 && !before.includes(now);
+}
+
+const inOtherLanguage = ({ url }: NotedPage): NotedPage => ({
+  ...{ url, outcome: 'not_read', hasContent: true, isGone: false },
+  reason: 'in another language than at the last scan',
+});
+
+/** By path, ids grouped, the languages of pages where one is not that of the start page. */
+export function otherLanguagesOf(
+  pages: readonly CrawledPage[],
+  language: string | null,
+): Record<string, string[]> {
+  const known = new Map<string, Set<string>>();
+  for (const page of pages) {
+    const spoken = pageLanguageOf(page);
+    if (spoken === null) continue;
+    const path = pathOf(page);
+    known.set(path, (known.get(path) ?? new Set()).add(spoken));
+  }
+  const others = [...known].filter(([, spoken]) => [...spoken].some((each) => each !== language));
+  return Object.fromEntries(others.map(([path, spoken]) => [path, [...spoken].sort()]));
+}
+
+const pageLanguageOf = ({ html, headers }: CrawledPage): string | null =>
+  html === null ? null : languageOf(html, headers);
+
+const pathOf = ({ url }: CrawledPage): string => groupedPath(new URL(url).pathname);
