@@ -52,16 +52,14 @@ beforeAll(async () => {
     ...{ domain: '127.0.0.1', url: server.url },
     tests: Object.fromEntries(TESTS.map((key) => [key, true])),
   });
-  await database.dataSource
-    .getRepository(CheckTestConfig)
-    .save(
-      OF_HEADERS.map((testKey) => ({
-        checkId: check.id,
-        teamId: team.id,
-        testKey,
-        settings: { endpoints: ['/offers'] },
-      })),
-    );
+  await database.dataSource.getRepository(CheckTestConfig).save(
+    OF_HEADERS.map((testKey) => ({
+      checkId: check.id,
+      teamId: team.id,
+      testKey,
+      settings: { endpoints: ['/offers'] },
+    })),
+  );
 });
 afterAll(async () => {
   await server.close();
@@ -104,6 +102,7 @@ describe('an issue of a page', () => {
   it.each(WITHOUT_CONTENT)(
     'counts no scan that sees %s as one that misses what it says',
     async (_, shown) => {
+      await scan(SITE);
       await scan(shown);
       expect(await missed(TESTS.filter((key) => !OF_HEADERS.includes(key)))).toEqual([]);
     },
@@ -120,7 +119,10 @@ describe('an issue of a page', () => {
     const repaired = offersAs({ body: page('Offers', '<p>No offers today</p>') });
     await scan(SITE);
     for (let round = 0; round < 2; round += 1) await scan(repaired);
-    const open = (await issues()).filter(({ isResolved }) => !isResolved);
+    const open = (await issues()).filter(
+      ({ isResolved, testKey, location }) =>
+        !isResolved && (location === '/offers' || !OF_HEADERS.includes(testKey)),
+    );
     expect(open.map(named)).toEqual(['cookie_security cookie-session-samesite-none sessionid']);
   });
 });
