@@ -62,6 +62,10 @@ export interface SiteLook {
   words: string[];
   /** Hashes of where its links, forms and files lead. */
   marks: string[];
+  /** Paths, ids grouped, that give JSON or another document; absent without any. */
+  documents?: string[];
+  /** Those that were pages before. */
+  displaced?: string[];
   /** Kinds of links whose responses reported that the request changed something: later scans leave them alone. Absent without any. */
   acting?: string[];
   /** It says that the site is not there: maintenance, a domain for sale. */

@@ -10,7 +10,7 @@ import {
 import type { Inconclusive } from '../inconclusive';
 import type { Judgement } from '../scanner';
 import { groupedPath } from '../visit/path-groups';
-import { judgedOf, type PageNotes } from '../visit/page-notes';
+import type { PageNotes } from '../visit/page-notes';
 import { isCollapse } from './collapse';
 
 /** What a test made of what it read. */
@@ -148,7 +148,7 @@ export class CoverageLog {
 
   private addRead(identity: string, notes: PageNotes): void {
     const known = this.read.get(identity) ?? new Set();
-    for (const { url } of judgedOf(notes.pages)) known.add(pathOf(url));
+    for (const { url, outcome } of notes.pages) if (outcome === 'judged') known.add(pathOf(url));
     this.read.set(identity, known);
   }
 
@@ -202,11 +202,14 @@ export class CoverageLog {
 /** Tests read different pages. */
 function joined(look: SiteLook | null, other: SiteLook | null): SiteLook | null {
   if (look === null) return null;
-  const acting = [...new Set([...(look.acting ?? []), ...(other?.acting ?? [])])];
+  const both = (member: 'acting' | 'documents' | 'displaced'): object => {
+    const all = [...new Set([...(look[member] ?? []), ...(other?.[member] ?? [])])];
+    return all.length > 0 ? { [member]: all } : {};
+  };
   return {
     ...look,
     otherLanguages: { ...look.otherLanguages, ...other?.otherLanguages },
-    ...(acting.length > 0 && { acting }),
+    ...{ ...both('acting'), ...both('documents'), ...both('displaced') },
   };
 }
 

@@ -60,7 +60,14 @@ describe.each([
   ['an address that was read already', withOffers(TEXT, { outcome: 'redirected', redirectsTo: `${SITE}/` })],
   ['a login instead', withOffers(LOGIN)],
   ['a page that was cut', withOffers(TEXT, { truncated: true })],
-  ['JSON in its place', withOffers('', { html: null })],
+  [
+    'JSON in its place',
+    notesAfter(
+      { pages: LAST, look: withOffers(TEXT).look },
+      page('/', TEXT),
+      page('/offers', '', { html: null }),
+    ),
+  ],
   ['an empty page', withOffers('', { isEmpty: true })],
   ['a shell', withOffers('<title>Shop</title><div id="root"></div><script src="/app.js"></script>')],
   ['frames of other sites', withOffers('<frameset><frame src="https://other.example/"></frameset>')],
@@ -82,10 +89,26 @@ describe.each([
   });
 });
 
-it('judges the responses of a site without any page', () => {
-  const notes = notesOf(page('/', '', { html: null }), page('/offers', '', { html: null }));
-  expect(judgedLocations({}, { judged: ['/offers'] }, notes, ['/offers'])).toEqual(['/offers']);
-  expect(judgedLocations({}, { judged: 'all' }, notes, ['/offers'])).toBe('all');
+describe('a path that gives JSON', () => {
+  const scan = (html: string | null, last?: LastView): PageNotes =>
+    notesAfter(last, page('/', TEXT), page('/offers', html ?? '', html === null ? { html } : {}));
+  const viewOf = (notes: PageNotes): LastView => ({ pages: notes.readPaths, look: notes.look });
+
+  it('is judged where it gave JSON before, and where nobody knows what it gave', () => {
+    const first = scan(null);
+    expect(first.readPaths).toEqual(LAST);
+    expect(judgedLocations({}, { judged: 'all' }, scan(null, viewOf(first)), LAST)).toBe('all');
+  });
+
+  it('is not judged where it was a page, however often it gives JSON, until it is a page again', () => {
+    let last = viewOf(scan(TEXT));
+    for (let again = 0; again < 3; again += 1) {
+      const notes = scan(null, last);
+      expect(judgedLocations({}, { judged: 'all' }, notes, last.pages)).toEqual(['/']);
+      last = viewOf(notes);
+    }
+    expect(scan(TEXT, last).readPaths).toEqual(LAST);
+  });
 });
 
 it('judges frames of the site itself as pages', () => {

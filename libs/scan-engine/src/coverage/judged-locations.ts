@@ -17,7 +17,7 @@ export function judgedLocations(
 ): Judgement['judged'] {
   if (notes.pages.length === 0 || scanner.findsFiles === true) return judged;
   if (judged === 'all' && (!isAboutPages(scanner) || notes.isWhole(last))) return 'all';
-  const unread = new Set([...notes.unreadPaths, ...(scanner.pagesAreHints === true ? [] : notes.dataPaths)]);
+  const unread = notes.unreadPaths;
   const pages = judged === 'all' ? notes.readPaths : judged.filter((path) => !unread.has(path));
   return [...new Set([...pages, ...judgedAnyway])];
 }

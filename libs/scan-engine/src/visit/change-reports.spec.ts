@@ -61,8 +61,7 @@ async function actingSite() {
           .end();
       const [, flash = ''] = /flash=([^;]+)/.exec(cookie) ?? [];
       if (url === '/') return void response.end(`<p>${flash.replaceAll('+', ' ')}</p>${HOME}`);
-      if (url.startsWith('/data/'))
-        return void response.end('<p>The database has been reset</p>');
+      if (url.startsWith('/data/')) return void response.end('<p>The database has been reset</p>');
       response.end(url.startsWith('/news/') ? `${ARTICLE}${url}` : '<p>Once our name was changed</p>');
     }),
   );

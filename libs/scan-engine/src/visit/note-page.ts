@@ -18,7 +18,38 @@ export function notePage(page: CrawledPage, crawl: SiteCrawl, last: LastView): N
   if (isStandIn(page, crawl)) return standIn(page);
   if (isSignInInstead(page, crawl.pages)) return signInInstead(page);
   const noted = outcomeOfPage(page);
-  return noted.outcome === 'judged' && isInOtherLanguage(page, last) ? inOtherLanguage(noted) : noted;
+  if (noted.outcome !== 'judged') return noted;
+  if (isDisplaced(page, last))
+    return unread(noted, 'another kind of document, such as JSON, came instead of the page');
+  return isInOtherLanguage(page, last) ? unread(noted, 'in another language than at the last scan') : noted;
+}
+
+const unread = ({ url, hasContent }: NotedPage, reason: string): NotedPage => ({
+  ...{ url, outcome: 'not_read', reason, hasContent, isGone: false },
+});
+
+/** Whether a path that was a page gives JSON now. What an API gives is a document at each scan. */
+function isDisplaced({ html, url }: CrawledPage, { pages, look }: LastView): boolean {
+  const path = pathOf({ url });
+  if (html !== null || look?.otherLanguages === undefined) return false;
+  if (look.displaced?.includes(path) === true) return true;
+  return pages.includes(path) && look.documents?.includes(path) !== true;
+}
+
+/** What a later scan needs to know of pages: those that are documents, and those that documents displaced. */
+export function kindsOfPages(
+  crawled: readonly CrawledPage[],
+  last: LastView,
+): Pick<SiteLook, 'documents' | 'displaced'> {
+  const read = crawled.filter(
+    ({ outcome, status, html }) => outcome === 'answered' && status === 200 && html === null,
+  );
+  const displaced = read.filter((page) => isDisplaced(page, last));
+  const documents = read.filter((page) => !displaced.includes(page));
+  return {
+    ...(documents.length > 0 && { documents: [...new Set(documents.map(pathOf))] }),
+    ...(displaced.length > 0 && { displaced: [...new Set(displaced.map(pathOf))] }),
+  };
 }
 
 /** A page that was requested without a link and shows what the start page shows: maintenance, a login, a shell for all paths. */
@@ -45,11 +76,6 @@ function isInOtherLanguage(page: CrawledPage, { pages, look }: LastView): boolea
   return before.length > 0 && !before.includes(now);
 }
 
-const inOtherLanguage = ({ url }: NotedPage): NotedPage => ({
-  ...{ url, outcome: 'not_read', hasContent: true, isGone: false },
-  reason: 'in another language than at the last scan',
-});
-
 /** By path, ids grouped, the languages of pages where one is not that of the start page. */
 export function otherLanguagesOf(
   pages: readonly CrawledPage[],
@@ -69,4 +95,4 @@ export function otherLanguagesOf(
 const pageLanguageOf = ({ html, headers }: CrawledPage): string | null =>
   html === null ? null : languageOf(html, headers);
 
-const pathOf = ({ url }: CrawledPage): string => groupedPath(new URL(url).pathname);
+const pathOf = ({ url }: Pick<CrawledPage, 'url'>): string => groupedPath(new URL(url).pathname);

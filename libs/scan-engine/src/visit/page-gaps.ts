@@ -48,7 +48,7 @@ export function gapWords({ pages, files, untried, mostRead, namesPages }: Gaps):
     part(
       ended('not_read'),
       'page',
-      'drawn by scripts, in frames, in an unknown coding, in another language than before or behind redirects',
+      'drawn by scripts, in frames, in an unknown coding, in another language or form than before, or behind redirects',
     ),
     part(ended('judged'), 'page', 'of which a part was not judged'),
     part(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),

@@ -84,7 +84,7 @@ export class PageNotes {
         this.moved.add(new URL(requestedUrl).pathname);
     this.mostRead = pages.length;
     this.mostPages = mostPages;
-    this.look = withActing(lookOf(pages), this.actingKinds, crawl);
+    this.look = withActing(lookOf(pages, this.last), this.actingKinds, crawl);
     this.crawled = noted;
   }
 
@@ -173,25 +173,21 @@ export class PageNotes {
     return new Set([...this.pages.filter(isHidden).map(pathnameOf), ...this.moved]);
   }
 
-  /** Paths that gave JSON where the site has pages. */
-  get dataPaths(): string[] {
-    const judged = new Set(judgedOf(this.pages));
-    return this.pages.filter((page) => page.isData === true && !judged.has(page)).map(pathnameOf);
-  }
-
   /** Paths that were judged, at each of their addresses and with all that they load. */
   get readPaths(): string[] {
-    const judged = judgedOf(this.pages);
-    const partly = judged.filter((page) => !this.isRead(page));
-    const open = new Set([...this.unreadPaths, ...this.dataPaths, ...partly.map(pathnameOf)]);
-    return [...new Set(judged.map(pathnameOf))].filter((path) => !open.has(path));
+    const open = new Set([
+      ...this.unreadPaths,
+      ...this.pages.filter((page) => !this.isRead(page) && page.outcome === 'judged').map(pathnameOf),
+    ]);
+    return [...new Set(this.pages.filter((page) => this.isRead(page)).map(pathnameOf))].filter(
+      (path) => !open.has(path),
+    );
   }
 
   /** Whether everything that the test knows of the site was read and tried, and so was everything of `last` (ids grouped). */
   isWhole(last: readonly string[]): boolean {
     const judged = new Set(pathsJudged(this.pages));
     return (
-      this.dataPaths.length === 0 &&
       this.files.size === 0 &&
       this.leftOver.size === 0 &&
       this.moved.size === 0 &&
@@ -251,14 +247,8 @@ const isFrames = ({ outcome, hasContent, isData }: NotedPage): boolean =>
 
 const pathnameOf = ({ url }: { url: string }): string => new URL(url).pathname;
 
-/** JSON is a page only where the site has none of HTML, as an API: elsewhere it came in the place of one. */
-export function judgedOf(pages: readonly NotedPage[]): NotedPage[] {
-  const judged = pages.filter(({ outcome }) => outcome === 'judged');
-  const html = judged.filter(({ isData }) => isData !== true);
-  return html.length > 0 ? html : judged;
-}
-
-const pathsJudged = (pages: readonly NotedPage[]): string[] => judgedOf(pages).map(groupOf);
+const pathsJudged = (pages: readonly NotedPage[]): string[] =>
+  pages.filter(({ outcome }) => outcome === 'judged').map(groupOf);
 
 function whyLeftAlone(link: HtmlLink): string {
   const word = actionOfLink(link);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteLook } from '@palisade/vocabulary';
 import type { CrawledPage } from './crawl-site';
-import { otherLanguagesOf } from './note-page';
+import { kindsOfPages, type LastView, otherLanguagesOf } from './note-page';
 import { languageOf } from './page-language';
 
 const MOST_WORDS = 80;
@@ -27,7 +27,10 @@ const LONGEST_PLACEHOLDER = 1_500;
  * How the start page looks, without what it says: hashes, because an account may see it alone. Null where the site showed no page.
  * @param pages of a crawl, the start page first
  */
-export function lookOf(pages: readonly CrawledPage[]): SiteLook | null {
+export function lookOf(
+  pages: readonly CrawledPage[],
+  last: LastView = { pages: [], look: null },
+): SiteLook | null {
   const [start] = pages;
   if (start?.outcome !== 'answered' || (start.status ?? 500) >= 300 || start.isEmpty) return null;
   const { html, headers } = start;
@@ -35,7 +38,7 @@ export function lookOf(pages: readonly CrawledPage[]): SiteLook | null {
   const text = `${html.title}\n${html.text}`;
   const language = languageOf(html, headers);
   return {
-    ...{ language, otherLanguages: otherLanguagesOf(pages, language) },
+    ...{ language, otherLanguages: otherLanguagesOf(pages, language), ...kindsOfPages(pages, last) },
     words: hashed(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [], MOST_WORDS),
     marks: hashed(marksOf(start, html), MOST_MARKS),
     isPlaceholder: html.text.length < LONGEST_PLACEHOLDER && PLACEHOLDER.test(text),
