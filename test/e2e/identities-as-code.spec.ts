@@ -86,6 +86,24 @@ const actions = async (): Promise<string[]> =>
       .find({ where: { teamId, targetType: 'scan_identity' }, order: { id: 'ASC' } })
   ).map(({ action }) => action);
 
+describe('tests that wait for something', () => {
+  const withTests = (tests: string): string => CHECK.replace('[security_headers]', tests);
+  const notes = async (file: string): Promise<string[]> =>
+    (await run(['plan'], file)).stdout.split('\n').filter((line) => line.startsWith('! '));
+
+  it('are named with what they need, where the plan switches them on', async () => {
+    const file = withTests('[security_headers, access_control, api_exposure]');
+    expect(await notes(file)).toEqual([
+      expect.stringMatching(/^! check shop\.example\.com: Access control needs a scan identity/),
+      expect.stringMatching(/needs an OpenAPI document/),
+    ]);
+    const withDocument = `${file}    test_configs: {api_exposure: {openapi: /openapi.json}}\n`;
+    expect(await notes(`${withDocument}    scan_identities:\n${ALICE}`)).toEqual([]);
+    await run(['apply'], file);
+    expect(await notes(file)).toEqual([]);
+  });
+});
+
 describe('scan identities as code', () => {
   it('are created with secrets from the environment, and then there is no difference', async () => {
     const planned = await run(['plan'], FILE);

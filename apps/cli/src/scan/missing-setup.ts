@@ -1,15 +1,11 @@
 import { CATALOGUE, setupOf } from '@palisade/catalogue';
 import { setupSentences } from '@palisade/vocabulary';
-import type { ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
 
 /** What tests of the scan wait for, so that nobody has to read it from their results. */
-export function missingSetup(
-  { tests, settings, dns }: Pick<ScanOrder, 'tests' | 'settings' | 'dns'>,
-  { identities }: Pick<ScanOptions, 'identities'>,
-): string[] {
+export function missingSetup({ tests, settings, dns, identities = [] }: ScanOrder): string[] {
   const has = {
-    identity: identities !== undefined,
+    identity: identities.length > 0,
     document: settings.api_exposure?.openapi !== undefined,
     resolver: dns.blockListServers.length > 0,
   };

@@ -9,7 +9,6 @@ import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
-import { missingSetup } from './missing-setup';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
@@ -34,13 +33,15 @@ export async function runScanCommand(
 ): Promise<void> {
   const { options, orders, rendering } = prepared(urls, command, terminal);
   // After the options are checked: wrong usage needs no scanner.
-  const { runScan } = await import('./run-scan.js');
+  const [{ runScan }, { missingSetup }] = await Promise.all([
+    import('./run-scan.js'),
+    import('./missing-setup.js'),
+  ]);
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
-  for (const line of orders.slice(0, 1).flatMap((order) => missingSetup(order, options)))
-    terminal.progress(line);
-  for (const order of await withIdentities(orders, options, command, terminal))
-    reports.push(await runScan({ ...order, data }, terminal.progress));
+  const ready = await withIdentities(orders, options, command, terminal);
+  for (const line of ready.slice(0, 1).flatMap((order) => missingSetup(order))) terminal.progress(line);
+  for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeFileSync(options.output, text);

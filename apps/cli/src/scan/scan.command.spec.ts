@@ -117,10 +117,16 @@ describe('palisade scan', () => {
       expect((await several([url, DEAD], '--fail-on', 'high')).code).toBe(1);
     });
 
-    it('takes every test with --all', async () => {
+    it('takes every test with --all, and says first which of them need what', async () => {
       const args = ['scan', DEAD, '--allow-host', '127.0.0.1', '--all', '--json'];
-      const { tests } = JSON.parse((await palisade(args)).out) as { tests: { test_type: string }[] };
+      const { out, progress } = await palisade(args);
+      const { tests } = JSON.parse(out) as { tests: { test_type: string }[] };
       expect(tests.map(({ test_type: key }) => key)).toEqual(TEST_KEYS);
+      expect(progress.slice(0, 3)).toEqual([
+        expect.stringMatching(/^Access control and .+ need a scan identity/),
+        expect.stringMatching(/ needs an OpenAPI document/),
+        expect.stringMatching(/ needs a resolver/),
+      ]);
     });
 
     it('ends with a summary, and keeps the sites apart in every format', async () => {
