@@ -38,7 +38,7 @@ const BESIDE_ACCOUNTS = ['security_headers', 'cookie_security', 'csrf_protection
 /** As the demo target has it (`site.mjs`). */
 export const demoIdentity = () => ({
   name: 'anna',
-  login: { kind: 'form', url: '/login', username: 'anna@demo.localhost', password: 'slow-tea-for-anna' },
+  login: { kind: 'form', url: '/account', username: 'anna@demo.localhost', password: 'slow-tea-for-anna' },
   verify: {
     url: '/account',
     signed_in: { text: 'Signed in as anna' },

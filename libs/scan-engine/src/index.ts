@@ -136,7 +136,7 @@ export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsO
 export { isNamedPage } from './page/named-pages';
 export { routedPath } from './page/routed-path';
 export { notJudgedAt } from './coverage/judged-locations';
-export { speaksOfSignIn } from './visit/page-outcome';
+export { speaksOfSignIn } from './page/sign-in-words';
 export { showsOther } from './visit/sign-in-instead';
 export { whyNeverSent } from './page/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';

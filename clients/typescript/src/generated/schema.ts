@@ -6380,6 +6380,11 @@ export interface components {
          * @enum {string}
          */
         TestManner: "passive" | "light" | "intrusive";
+        /**
+         * @description What has to be set up before the test can judge, so that a new check has it off: a scan `identity` of the check, an OpenAPI `document`, or a `resolver` that the operator names. Null for most.
+         * @enum {string}
+         */
+        TestSetup: "identity" | "document" | "resolver";
         RuleResource: {
             /**
              * @description Stable over time.
@@ -6443,7 +6448,7 @@ export interface components {
              */
             manner_description: string;
             /**
-             * @description Whether the dashboard selects it for a new check.
+             * @description Whether a new check has it on: the dashboard selects it as *Recommended*.
              * @example true
              */
             enabled_by_default: boolean;
@@ -6452,6 +6457,11 @@ export interface components {
              * @example false
              */
             requires_verification: boolean;
+            /**
+             * @description What has to be set up before the test can judge, so that a new check has it off: a scan `identity` of the check, an OpenAPI `document`, or a `resolver` that the operator names. Null for most.
+             * @example null
+             */
+            needs_setup: components["schemas"]["TestSetup"] | null;
             /**
              * @description The most that it sends to the site.
              * @example At most 25 page requests.

@@ -76,7 +76,7 @@ describe('a clean judgement', () => {
     [
       'a page that scripts draw',
       notesOf([page('/', TEXT), page('/app', SHELL)]),
-      'Not read: 1 page drawn by scripts, in frames, in an unknown coding or behind redirects (/app).',
+      'Not read: 1 page drawn by scripts, in frames, in an unknown coding, in another language or form than before, or behind redirects (/app).',
     ],
   ])('says how much was not read, and never judges all: %s', (_kind, notes, gaps) => {
     const judgement = judged(notes);

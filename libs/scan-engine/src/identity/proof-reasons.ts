@@ -31,7 +31,7 @@ const INCONCLUSIVE = {
   challenge:
     'A firewall showed its own page instead of the login. Let the User-Agent of the scanner pass, then verify again.',
   captcha:
-    'The login asks for a CAPTCHA, at once or after the password, which a scan does not solve. Switch it off for this account, or sign in by a token or cookie.',
+    'The login asks for a CAPTCHA, before or after the password, which a scan does not solve. Switch it off for this account, or sign in by a token or cookie.',
   second_factor:
     'The login asks for a code, and the identity has no TOTP secret. Add it, or use an account without a second factor.',
   no_login_form:

@@ -8,7 +8,7 @@ import {
 } from '@palisade/target-client';
 import type { IdentityProof } from '@palisade/vocabulary';
 import { redirectTarget } from '../page/page-response';
-import { speaksOfSignIn } from '../visit/page-outcome';
+import { speaksOfSignIn } from '../page/sign-in-words';
 import type { IdentityServices } from './identity-services';
 import type { Credentials, LoginCookies } from './credentials';
 import { IdentitySession } from './identity-session';

@@ -10,3 +10,8 @@ const SIGN_IN =
  */
 export const saysSignIn = ({ submits }: Pick<HtmlForm, 'submits'>): boolean =>
   submits.some((text) => SIGN_IN.test(text));
+
+const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
+
+/** Whether the path of a redirect leads to a login. */
+export const speaksOfSignIn = (path: string): boolean => SIGN_IN_PATH.test(path);

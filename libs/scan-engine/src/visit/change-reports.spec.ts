@@ -57,7 +57,7 @@ async function actingSite() {
       if (skill !== undefined || url.startsWith('/data/')) changes.push(url);
       if (skill !== undefined)
         return void response
-          .writeHead(302, { location: '/', 'set-cookie': `flash=Changed+skill+to+${skill}` })
+          .writeHead(302, { location: '/', 'set-cookie': `flash=Changed+skill+to+${skill}; Path=/` })
           .end();
       const [, flash = ''] = /flash=([^;]+)/.exec(cookie) ?? [];
       if (url === '/') return void response.end(`<p>${flash.replaceAll('+', ' ')}</p>${HOME}`);

@@ -2,10 +2,9 @@ import type { TargetClient } from '@palisade/target-client';
 import { CookieJar } from '../cookies/cookie-jar';
 import { reportedChange } from '../page/reported-change';
 import { ROUTING } from '../page/routed-path';
+import { speaksOfSignIn } from '../page/sign-in-words';
 import { ask } from './ask';
-import type { CrawledPage } from './crawl-site';
 import { htmlIn } from './html-page';
-import { speaksOfSignIn } from './page-outcome';
 
 /** A page that says little else. An article may tell that something was changed. */
 const LONGEST_REPORT = 400;
@@ -30,7 +29,18 @@ export function kindOfLink(url: string): string | null {
   return parent === '/' ? null : parent;
 }
 
-/** Sees what responses report. A page that says the same before is no report: the site writes about it. */
+/** What of a page of a crawl tells. */
+interface SeenPage {
+  url: string;
+  requestedUrl: string;
+  depth: number;
+  status: number | null;
+  html: { text: string } | null;
+  hops: readonly { url: string; headers: [name: string, value: string][] }[];
+  redirectsTo: string | null;
+}
+
+/** Sees what responses report. What another page says too is not one: the site writes about it. */
 export class ChangeReports {
   readonly found: ReportingLink[] = [];
   private readonly texts = new Map<string, string>();
@@ -39,7 +49,7 @@ export class ChangeReports {
   constructor(private readonly client: Pick<TargetClient, 'request' | 'target' | 'isSignedIn'>) {}
 
   /** Notes what a page shows; the words of its report, if it is one. */
-  async take(page: CrawledPage): Promise<string | null> {
+  async take(page: SeenPage): Promise<string | null> {
     const words = await this.wordsOf(page);
     if (page.html !== null) this.texts.set(page.url, page.html.text);
     if (words === null || page.depth === 0) return null;
@@ -47,7 +57,7 @@ export class ChangeReports {
     return words;
   }
 
-  private async wordsOf(page: CrawledPage): Promise<string | null> {
+  private async wordsOf(page: SeenPage): Promise<string | null> {
     const { html, url, redirectsTo } = page;
     if (html !== null && page.status === 200) {
       const before = this.texts.get(url);
@@ -65,7 +75,7 @@ export class ChangeReports {
   }
 
   /** Sites keep the report in the session, or in a cookie, for the page that the redirect leads to: that page is read once more. */
-  private async textAfter({ hops, redirectsTo }: CrawledPage): Promise<string> {
+  private async textAfter({ hops, redirectsTo }: SeenPage): Promise<string> {
     const jar = new CookieJar();
     for (const hop of hops) jar.take(hop.headers, { url: hop.url });
     const hasCookies = jar.entries().length > 0;

@@ -1,6 +1,7 @@
 import type { CoverageOutcome } from '@palisade/vocabulary';
 import type { HtmlDocument } from '../page/html-elements';
 import { isWaiting } from '../page/script-mount';
+import { speaksOfSignIn } from '../page/sign-in-words';
 import type { CrawledPage } from './crawl-site';
 import { isSameSite } from './same-site';
 
@@ -34,11 +35,6 @@ const noted = (
 const LEADS_NOWHERE = 'a redirect that names no address to go to';
 const DRAWN = 'scripts draw it, and scripts are not run';
 const TRANSFORMED = 'a style sheet (XSLT) draws it, and style sheets are not run';
-const SIGN_IN_PATH = /log-?in|sign-?in|sso|oauth|auth\b|anmeld|connexion|accedi|iniciar/i;
-
-/** Whether the path of a redirect leads to a login. */
-export const speaksOfSignIn = (path: string): boolean => SIGN_IN_PATH.test(path);
-
 const REFUSALS: readonly (number | null)[] = [401, 403, 406, 451];
 
 /** The row of an address that the owner excludes. */

@@ -1,7 +1,7 @@
-import { saysSignIn } from '../page/sign-in-words';
+import { saysSignIn, speaksOfSignIn } from '../page/sign-in-words';
 import type { Asked } from './ask';
 import { type CrawledPage, crawledPage } from './crawl-site';
-import { type NotedPage, speaksOfSignIn } from './page-outcome';
+import type { NotedPage } from './page-outcome';
 
 /** A page with a login on it says more than that. */
 const LONGEST_LOGIN = 600;
@@ -26,7 +26,7 @@ export const signInInstead = ({ url }: CrawledPage): NotedPage => ({
   reason: 'requires a sign-in (shows a login instead of its content)',
 });
 
-/** Whether an address that a test requests by itself shows something else with status 200: a login, or nothing. */
+/** Whether an address that only one test requests shows something else with status 200: a login, or nothing. */
 export function showsOther(asked: Asked): boolean {
   const page = crawledPage(asked, 1);
   return page.isEmpty || (new URL(page.url).pathname !== '/' && isSignInInstead(page, []));
