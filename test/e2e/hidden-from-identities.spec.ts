@@ -17,12 +17,7 @@ interface Shown {
   alice: Answer;
 }
 const toAll = (answer: Answer): Shown => ({ strangers: answer, alice: answer });
-const OPEN: Answer = {
-  body: page(
-    'Offers',
-    '<form method="post" action="/subscribe"><input name="email"><button>Subscribe</button></form>',
-  ),
-};
+const OPEN: Answer = { body: page('Offers', '<!-- test account: user: anna, password: Winter-24 -->') };
 const REPAIRED: Answer = { body: page('Offers', '<p>No offers today</p>') };
 const TO_LOGIN: Answer = { status: 302, headers: { location: '/login?next=/offers' }, body: '' };
 const REFUSED: Answer = { status: 403, body: page('Forbidden', '') };
@@ -121,9 +116,9 @@ const issuesOf = (check: Check): Promise<Issue[]> =>
 
 describe('an issue of a page', () => {
   it('that strangers see closes by what strangers see, not by what an account sees', async () => {
-    const check = await checkOf(['csrf_protection'], BY_TOKEN);
+    const check = await checkOf(['information_disclosure'], BY_TOKEN);
     await scan(check, toAll(OPEN));
-    expect(await issuesOf(check)).toMatchObject([{ seenAs: [], location: '/subscribe' }]);
+    expect(await issuesOf(check)).toMatchObject([{ seenAs: [], location: '/offers' }]);
     await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
     expect(await issuesOf(check)).toMatchObject([{ missedScans: 0, isJudged: false }]);
     await scan(check, toAll(REPAIRED));
@@ -131,7 +126,7 @@ describe('an issue of a page', () => {
   });
 
   it('that an account sees closes by what this account sees', async () => {
-    const check = await checkOf(['csrf_protection'], BY_TOKEN);
+    const check = await checkOf(['information_disclosure'], BY_TOKEN);
     await scan(check, { strangers: TO_LOGIN, alice: OPEN });
     expect(await issuesOf(check)).toMatchObject([{ seenAs: ['alice'] }]);
     await scan(check, { strangers: REPAIRED, alice: REFUSED });

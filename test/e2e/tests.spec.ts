@@ -35,6 +35,7 @@ describe('GET /tests/{key}', () => {
     expect(body).toEqual({
       key: 'brute_force',
       name: expect.any(String),
+      needs_setup: null,
       question: expect.any(String),
       category: 'authentication',
       category_name: 'Sign-in and abuse',

@@ -40,6 +40,7 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   manner_description: '',
   enabled_by_default,
   requires_verification: !enabled_by_default,
+  needs_setup: null,
   traffic: '',
   settings_schema: null,
   rules: [],
