@@ -4,7 +4,8 @@ import { createScanSession } from '@palisade/scan-engine';
 import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
-import type { OpenIdentity, TestKey } from '@palisade/vocabulary';
+import { type OpenIdentity, type ScanIdentity, showSecrets, type TestKey } from '@palisade/vocabulary';
+import { openSecrets, type SealedIdentities } from '../../apps/worker/src/identities/sealed-identities';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type Answer, links, LOGIN, page } from '../support/hiding-site';
@@ -97,19 +98,34 @@ async function checkOf(tests: readonly TestKey[], login: Partial<OpenIdentity>):
   return check;
 }
 
+/** As the programs open them that run scans. */
+const opened = (sealed?: SealedIdentities): ScanIdentity[] =>
+  (sealed?.identities ?? []).map((each) => {
+    const { identity, proveBroken } = each;
+    return {
+      ...identity,
+      login: showSecrets(
+        identity.login,
+        openSecrets(each, sealed?.keys ?? { secrets: [], zoneKeys: [] }) ?? {},
+      ),
+      proveBroken,
+    };
+  });
+
 async function scan(check: Check, shown: Shown | (() => Shown)): Promise<void> {
   offers = typeof shown === 'function' ? shown : () => shown;
   // Six logins an hour are enough for an owner, and too few for this spec.
   await database.dataSource.query('DELETE FROM login_claims');
-  const opened = await rig.opening.trigger(check.teamId, check.id, 'api');
-  if (opened.outcome !== 'opened') throw new Error(opened.outcome);
+  const scanned = await rig.opening.trigger(check.teamId, check.id, 'api');
+  if (scanned.outcome !== 'opened') throw new Error(scanned.outcome);
   const session = rig.runner(
-    (options) => createScanSession({ ...options, foreignFiles: false }, loadScanners),
+    ({ sealed, ...options }) =>
+      createScanSession({ ...options, identities: opened(sealed), foreignFiles: false }, loadScanners),
     'worker-1',
     undefined,
     false,
   );
-  await session.run(opened.scanId);
+  await session.run(scanned.scanId);
 }
 const issuesOf = (check: Check): Promise<Issue[]> =>
   database.dataSource.getRepository(Issue).find({ where: { checkId: check.id } });
