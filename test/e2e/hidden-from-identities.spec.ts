@@ -151,8 +151,11 @@ describe('an issue of a page', () => {
     await scan(check, toAll(REPAIRED));
     expect(await issuesOf(check)).toMatchObject([{ missedScans: 0 }]);
     isSignedOut = false;
-    await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
-    expect(await issuesOf(check)).toMatchObject([{ missedScans: 1 }]);
+    // Two scans have to see what the account saw before.
+    for (const missedScans of [0, 1]) {
+      await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
+      expect(await issuesOf(check)).toMatchObject([{ missedScans }]);
+    }
   });
 });
 
