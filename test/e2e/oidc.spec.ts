@@ -122,6 +122,16 @@ describe('signing in through the provider', () => {
     expect(await api.database.dataSource.getRepository(User).countBy({ email: 'fresh@example.com' })).toBe(0);
   });
 
+  it.each([
+    ['the text "true"', '{"email_verified":"true"}', '/'],
+    ['xms_edov of Entra', '{"xms_edov":true}', '/'],
+    ['a tenant of Entra', '{"tid":"0b7a3a4e-5c1d-4f2b-9a3e-2d8f6c1e7b90"}', '/'],
+    ['no claim', '{}', '/sign-in?oidc=unverified'],
+  ])('reads %s', async (kind, claims, page) => {
+    const person = `claims-${kind.length} claims-${kind.length}@example.com ${claims}`;
+    expect(await newBrowser().signIn(person)).toEqual({ page });
+  });
+
   it('asks for the second factor of the account as well', async () => {
     const first = newBrowser();
     await first.signIn('s5 careful@example.com');
@@ -294,6 +304,22 @@ describe('who may come in', () => {
         expect(await newBrowser(narrow).signIn(person)).toEqual({ page: '/sign-in?oidc=domain' });
       }
       expect(await newBrowser(narrow).signIn('d x@corp.example')).toEqual({ page: '/' });
+    });
+  });
+
+  it('is told the true reason: an address that nobody verified is not in a wrong domain', async () => {
+    await withApi({ OIDC_ALLOWED_DOMAINS: 'example.com' }, async (other) => {
+      const signIn = (person: string) => newBrowser(other).signIn(person);
+      expect(await signIn('d5 ada@example.com {}')).toEqual({ page: '/sign-in?oidc=unverified' });
+      expect(await signIn('d6 ada@elsewhere.example {}')).toEqual({ page: '/sign-in?oidc=domain' });
+    });
+  });
+
+  it('is anybody of a provider that the operator trusts', async () => {
+    await withApi({ OIDC_TRUST_EMAIL: 'true' }, async (other) => {
+      expect(await newBrowser(other).signIn('d7 new@example.com {}')).toEqual({ page: '/' });
+      const denied = 'd8 no@example.com {"email_verified":false}';
+      expect(await newBrowser(other).signIn(denied)).toEqual({ page: '/sign-in?oidc=unverified' });
     });
   });
 

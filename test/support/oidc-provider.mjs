@@ -1,6 +1,6 @@
 /**
  * A real OpenID provider on loopback: `node oidc-provider.mjs PORT REDIRECT_URI`. A person who types `SUBJECT EMAIL` into its form
- * is that person; a third word `unverified` leaves the address unverified, and other words after the address are the name.
+ * is that person; a third word `unverified` leaves the address unverified, a JSON object has other claims, and other words are the name.
  */
 import { URLSearchParams } from 'node:url';
 import { Provider } from 'oidc-provider';
@@ -22,7 +22,7 @@ const provider = new Provider(issuer, {
     },
   ],
   pkce: { required: () => true },
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov', 'tid'], profile: ['name'] },
   features: { devInteractions: { enabled: false } },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   cookies: { keys: ['a key of the tests'] },
@@ -45,9 +45,11 @@ provider.use(async (context, next) => {
   let text = '';
   for await (const part of context.req) text += part;
   const [accountId, email, ...words] = (new URLSearchParams(text).get('person') ?? '').split(' ');
+  const hasClaims = words[0]?.startsWith('{') === true;
   const isVerified = words[0] !== 'unverified';
-  const name = isVerified && words.length > 0 ? { name: words.join(' ') } : {};
-  people.set(accountId, { email, email_verified: isVerified, ...name });
+  const name = isVerified && !hasClaims && words.length > 0 ? { name: words.join(' ') } : {};
+  const claims = hasClaims ? JSON.parse(words[0]) : { email_verified: isVerified, ...name };
+  people.set(accountId, { email, ...claims });
   const { params } = await provider.interactionDetails(context.req, context.res);
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope('openid email profile');

@@ -1,5 +1,8 @@
 import type { OidcVariables } from './variables/oidc-variables';
 
+/** Whether addresses are trusted about which the provider says nothing. */
+export type OidcTrust = boolean | 'unset';
+
 /** What sign-in through an OpenID provider needs. */
 export interface OidcSettings {
   issuer: string;
@@ -8,11 +11,13 @@ export interface OidcSettings {
   name: string;
   /** In lower case; null where every domain may sign in. */
   allowedDomains: readonly string[] | null;
+  trustsEmail: OidcTrust;
 }
 
 /** @returns null without OIDC_ISSUER. @throws Error when variables that belong together are missing. */
 export function oidcSettingsOf(environment: OidcVariables): OidcSettings | null {
-  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcAllowedDomains } = environment;
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcAllowedDomains, oidcTrustEmail } =
+    environment;
   const given = [oidcIssuer, oidcClientId, oidcClientSecret];
   if (given.every((value) => value === undefined)) return null;
   if (oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined) {
@@ -27,5 +32,6 @@ export function oidcSettingsOf(environment: OidcVariables): OidcSettings | null 
     clientSecret: oidcClientSecret,
     name: oidcName,
     allowedDomains: domains ?? null,
+    trustsEmail: oidcTrustEmail === undefined ? 'unset' : oidcTrustEmail === 'true',
   };
 }

@@ -8,6 +8,8 @@ import * as entities from './entities';
 import { heldCommitsOf, limitCommits } from './held-commits';
 import { NamingClient } from './named-statements';
 import { PrimaryFinder, connectsToPrimary } from './primary-finder';
+import { retriesConflicts } from './retry-conflicts';
+import { StartUp, learnsAtStart, saysAtStart } from './session-settings';
 import { FOR_REQUESTS, PATIENT, type Patience, failsFast, watchOf } from './server-watch';
 
 /** All tables: the files of `entities` export nothing else at run time. */
@@ -28,6 +30,8 @@ export interface DataSourceSettings {
   preparedStatements?: boolean;
   /** How soon what waits for PostgreSQL fails when it does not respond: PATIENT by default, within 5.1 s; FOR_REQUESTS within 2.5 s. */
   patience?: Patience;
+  /** Shared with the pools of replicas: the primary's connections learn for all. */
+  startUp?: StartUp;
 }
 
 export const POSTGRES_PORT = 5_432;
@@ -38,6 +42,9 @@ export const POSTGRES_PORT = 5_432;
  */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
+const startUps = new WeakMap<DataSource, StartUp>();
+export const startUpOf = (dataSource: DataSource): StartUp | undefined => startUps.get(dataSource);
+
 /** The one way to PostgreSQL. A server that does not respond gives an error within seconds instead of a hang. */
 export function createDataSource({
   databaseUrl,
@@ -46,14 +53,15 @@ export function createDataSource({
   statementTimeoutMs = 8_000,
   preparedStatements = true,
   patience = PATIENT,
+  startUp = new StartUp(),
 }: DataSourceSettings): DataSource {
   const { first: url, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? {
     first: databaseUrl,
     hosts: [],
   };
-  const OneServer = preparedStatements ? NamingClient : Client;
+  const OneServer = saysAtStart(startUp, preparedStatements ? NamingClient : Client);
   const Server = hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer;
-  return new DataSource({
+  const dataSource = new DataSource({
     type: 'postgres',
     url,
     poolSize,
@@ -73,6 +81,8 @@ export function createDataSource({
     migrationsTableName: 'schema_migrations',
     synchronize: false,
   });
+  startUps.set(dataSource, startUp);
+  return retriesConflicts(learnsAtStart(dataSource, startUp));
 }
 
 /** For node-postgres and its pool. */

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { existingMonths, partitionMonth } from './partition-months';
 import { migrationNames } from './schema-state';
+import { type WrongSetting, wrongSettings } from './session-settings';
 import { type ProgramRoleState, openFunctions, programRoleStates } from './roles/missing-rights';
 
 /** What an operator must know about a database. The second half needs the tables, so it is null while migrations are missing. */
@@ -19,7 +20,10 @@ export interface DatabaseFacts {
   databaseBytes: number;
   /** Null where the role must not read it. */
   dataDirectory: string | null;
+  database: string;
   encoding: string;
+  /** Of a session: what a pooler did not pass on. */
+  wrongSettings: WrongSetting[];
   hasFsync: boolean;
   hasAutovacuum: boolean;
   /** Of the database's oldest transaction id; PostgreSQL stops at two billion. */
@@ -46,7 +50,7 @@ const MONTHS_AHEAD = 3;
 
 type ServerRow = Omit<
   DatabaseFacts,
-  'clockAheadMs' | 'missingMigrations' | 'unknownMigrations' | 'tables'
+  'clockAheadMs' | 'missingMigrations' | 'unknownMigrations' | 'tables' | 'wrongSettings'
 > & {
   clockMs: number;
   hasMigrations: boolean;
@@ -68,6 +72,7 @@ export async function readDatabaseFacts(dataSource: DataSource): Promise<Databas
   return {
     ...facts,
     clockAheadMs,
+    wrongSettings: await wrongSettings(dataSource),
     missingMigrations,
     unknownMigrations: applied.filter((name) => !known.includes(name)),
     tables: missingMigrations.length > 0 ? null : await readTables(dataSource),
@@ -106,7 +111,7 @@ async function overdueSeconds(dataSource: DataSource): Promise<number> {
 /** Rows of pg_settings that a role must not read are missing for it. */
 const SERVER = `
   SELECT current_setting('server_version_num')::integer AS "versionNumber", current_setting('server_version') AS version,
-         current_user AS role, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
+         current_user AS role, current_database() AS database, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
          pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly",
          extract(epoch FROM clock_timestamp())::float * 1000 AS "clockMs",
          (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,

@@ -1,6 +1,7 @@
 export { withLongStatements } from './answer-limit';
 export * from './connection-pool';
 export * from './data-source';
+export { unicodeDatabase } from './database-encoding';
 export * from './database-facts';
 export * from './database-outage';
 export * from './enable-new-tests';
@@ -20,3 +21,4 @@ export * from './roles/program-roles';
 export * from './roles/zone-role';
 export { DATABASE_IS_OLDER, SchemaState, isOlderDatabase } from './schema-state';
 export { FOR_REQUESTS, type Patience } from './server-watch';
+export { type WrongSetting, judgeSettings, remedyOf } from './session-settings';

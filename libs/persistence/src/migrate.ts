@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { requireUnicode } from './database-encoding';
 import { ensureAuditPartitions, ensurePartitions } from './partitions';
 import { pastBusyTables } from './past-busy-tables';
 import { type ProgramPasswords, grantProgramRoles } from './roles/program-roles';
@@ -31,10 +32,12 @@ export async function migrate(
   passwords: ProgramPasswords = {},
   say: (line: string) => void = () => undefined,
 ): Promise<Migrated> {
+  await requireUnicode(dataSource);
   const lock = dataSource.createQueryRunner();
   try {
     // A lock of the transaction, not of the session: behind a pooler, another client could get the session together with its lock.
-    await lock.startTransaction();
+    // One snapshot for the whole transaction would stop the build of an index for ever.
+    await lock.startTransaction('READ COMMITTED');
     // It only holds the lock while others work, however long that takes.
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await takeLock(lock, say);
@@ -74,7 +77,7 @@ async function runMigrations(dataSource: DataSource, say: (line: string) => void
     const missing = await executor.getPendingMigrations();
     for (const migration of missing) {
       const inTransaction = () =>
-        runner.manager.transaction(async (manager) => {
+        runner.manager.transaction('READ COMMITTED', async (manager) => {
           await manager.query(`SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`);
           await executor.executeMigration(migration);
         });

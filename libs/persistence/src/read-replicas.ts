@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostsOfAddress } from '@palisade/store-addresses';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { type DataSourceSettings, POSTGRES_PORT } from './data-source';
+import { type DataSourceSettings, POSTGRES_PORT, startUpOf } from './data-source';
 import { Replica } from './replica';
 
 /** Where statements of the calling code go; the primary when absent. */
@@ -22,7 +22,8 @@ export class ReadReplicas {
     { databaseReadUrl, ...settings }: DataSourceSettings,
   ) {
     this.all = addressesOf(databaseReadUrl).map(
-      ({ name, address }) => new Replica(name, { ...settings, databaseUrl: address }),
+      ({ name, address }) =>
+        new Replica(name, { ...settings, databaseUrl: address, startUp: startUpOf(dataSource) }),
     );
     if (!this.areConfigured) return;
     routeReads(dataSource, this.all);

@@ -1,4 +1,5 @@
 import { type DataSource, QueryFailedError } from 'typeorm';
+import { type WrongSetting, wrongSettings } from './session-settings';
 
 export const DATABASE_IS_OLDER = 'The database is older than this program: run `palisade migrate`.';
 
@@ -24,6 +25,11 @@ export class SchemaState {
       if (!isOlderDatabase(error) && stateOf(error) !== NO_RIGHT) throw error;
     }
     return this.isKnown;
+  }
+
+  /** Each time: connections come and go. @throws when PostgreSQL cannot be reached */
+  wrongSettings(): Promise<WrongSetting[]> {
+    return wrongSettings(this.dataSource);
   }
 }
 

@@ -22,6 +22,7 @@ const GUIDES = [
   ['domains', 'When do certificates and domains end? Which host names do I have?'],
   ['dashboard', 'How do I use the dashboard?'],
   ['accounts', 'How do I share a team, set roles and sign in?'],
+  ['sign-in-providers', 'How do people sign in with Entra, Google, Okta, Keycloak or Authentik?'],
   ['mcp', 'How do I connect an agent?'],
   ['identities', 'How do scans sign in?'],
   ['checks-as-code', 'How do I keep checks in a repository?'],

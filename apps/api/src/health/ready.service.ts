@@ -5,7 +5,7 @@ import {
   HealthIndicatorService,
   TypeOrmHealthIndicator,
 } from '@nestjs/terminus';
-import { DATABASE_IS_OLDER, SchemaState } from '@palisade/persistence';
+import { DATABASE_IS_OLDER, SchemaState, type WrongSetting, judgeSettings } from '@palisade/persistence';
 import { type RedisOrCluster, requireAnswer } from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { FreshAnswer, PartProbe } from './readiness';
@@ -27,7 +27,9 @@ export class ReadyService {
   private readonly logger = new Logger('Readiness');
   private readonly postgresProbe: PartProbe;
   private readonly schemaProbe: PartProbe;
+  private readonly sessionProbe: PartProbe;
   private readonly redisProbe: PartProbe;
+  private wrongSettings: readonly WrongSetting[] = [];
   private readonly readiness = new FreshAnswer(() => this.check(), FRESH_MS);
   private wasReady = true;
 
@@ -41,6 +43,9 @@ export class ReadyService {
     this.postgresProbe = new PartProbe(() => pingOnce(typeorm));
     this.schemaProbe = new PartProbe(async () => {
       if (!(await schema.isUpToDate())) throw new Error(DATABASE_IS_OLDER);
+    });
+    this.sessionProbe = new PartProbe(async () => {
+      this.wrongSettings = await schema.wrongSettings();
     });
     this.redisProbe = new PartProbe(() => requireAnswer(redis));
   }
@@ -72,10 +77,16 @@ export class ReadyService {
 
   private async postgres() {
     const indicator = this.indicators.check('postgresql');
-    if (!(await this.postgresProbe.answers(CHECK_WITHIN_MS)))
-      return indicator.down('PostgreSQL does not respond.');
+    const [answers] = await Promise.all([
+      this.postgresProbe.answers(CHECK_WITHIN_MS),
+      this.sessionProbe.answers(CHECK_WITHIN_MS),
+    ]);
+    if (!answers) return indicator.down('PostgreSQL does not respond.');
     const isUpToDate = await this.schemaProbe.answers(CHECK_WITHIN_MS);
-    return isUpToDate ? indicator.up() : indicator.down(DATABASE_IS_OLDER);
+    if (!isUpToDate) return indicator.down(DATABASE_IS_OLDER);
+    const judged = judgeSettings(this.wrongSettings);
+    if (judged === null) return indicator.up();
+    return judged.isHarmless ? indicator.degraded(judged.message) : indicator.down(judged.message);
   }
 
   private async redisOrDegraded() {

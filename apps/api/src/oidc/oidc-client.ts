@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment, type OidcSettings, appUrlOf, oidcSettingsOf } from '@palisade/config';
 import * as client from 'openid-client';
 import { fetchFew } from './fetch-few';
+import { isEmailVerified } from './verified-email';
 
 const PATIENCE_S = 5;
 /** How old a fresh sign-in may be. */
@@ -88,7 +89,7 @@ export class OidcClient {
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof person.email === 'string' ? person.email.toLowerCase() : null,
-      isEmailVerified: person.email_verified === true,
+      isEmailVerified: isEmailVerified({ ...person, iss: claims.iss }, this.settings?.trustsEmail ?? 'unset'),
       name: typeof person.name === 'string' ? person.name : null,
     };
   }

@@ -68,7 +68,8 @@ export class OidcSignIn {
       );
       return refused('failed');
     }
-    if (!this.isAllowed(person)) return refused('domain');
+    const refusal = this.refusalOf(person);
+    if (refusal !== null) return refused(refusal);
     if (flow.linkTo !== null) return this.link(person, flow.linkTo, session, client);
     const owner = await this.identities.findOwner(person);
     if (owner !== null) return this.enter(owner, client);
@@ -139,10 +140,12 @@ export class OidcSignIn {
     return { outcome: 'entered', entered: await this.entry.enter(user, client) };
   }
 
-  private isAllowed({ email, isEmailVerified }: ProvenPerson): boolean {
+  /** An address in an allowed domain that nobody verified is not refused for its domain. */
+  private refusalOf({ email, isEmailVerified }: ProvenPerson): OidcRefusal | null {
     const domains = this.provider.settings?.allowedDomains ?? null;
-    if (domains === null) return true;
-    return isEmailVerified && domains.includes(email?.split('@').at(-1) ?? '');
+    if (domains === null) return null;
+    if (!domains.includes(email?.split('@').at(-1) ?? '')) return email === null ? 'unverified' : 'domain';
+    return isEmailVerified ? null : 'unverified';
   }
 }
 

@@ -7,6 +7,7 @@ import type { Finding } from './finding';
 const GOOD: DatabaseFacts = {
   ...{ versionNumber: 180_001, version: '18.1', role: 'palisade', isSuperuser: false, isReadOnly: false },
   ...{ clockAheadMs: 5, connections: 20, connectionLimit: 100, databaseBytes: 1e6, dataDirectory: null },
+  ...{ database: 'palisade', wrongSettings: [] },
   ...{ encoding: 'UTF8', hasFsync: true, hasAutovacuum: true, transactionAge: 2e8 },
   ...{ missingMigrations: [], unknownMigrations: [] },
   tables: {
@@ -62,6 +63,25 @@ describe('doctor about PostgreSQL', () => {
       'failed: program roles',
     ],
     ['checks that wait for a worker', { tables: { ...tables, overdueSeconds: 300 } }, 'failed: workers'],
+    [
+      'dates in German',
+      { wrongSettings: [{ name: 'DateStyle', value: 'German', needed: 'ISO', isHarmless: false }] },
+      'failed: database session',
+    ],
+    [
+      'another isolation',
+      {
+        wrongSettings: [
+          {
+            name: 'default_transaction_isolation',
+            value: 'serializable',
+            needed: 'read committed',
+            isHarmless: true,
+          },
+        ],
+      },
+      'warning: database session',
+    ],
     ['another encoding', { encoding: 'SQL_ASCII' }, 'failed: database'],
     ['no fsync', { hasFsync: false }, 'warning: database settings'],
     ['no autovacuum', { hasAutovacuum: false }, 'warning: database settings'],

@@ -1,4 +1,4 @@
-import type { DatabaseFacts, TableFacts } from '@palisade/persistence';
+import { type DatabaseFacts, type TableFacts, remedyOf, unicodeDatabase } from '@palisade/persistence';
 import { type Finding, failed, ok, warning } from './finding';
 
 const OLDEST_VERSION = 150_000;
@@ -13,14 +13,16 @@ const OLD_TRANSACTIONS = 1_000_000_000;
 export const findingsAboutServer = (facts: DatabaseFacts): Finding[] => [
   ...[serverOf(facts), roleOf(facts), clockOf(facts), connectionsOf(facts)],
   ...settingsOf(facts),
+  ...sessionOf(facts),
 ];
 
-function serverOf({ version, versionNumber, isReadOnly, encoding }: DatabaseFacts): Finding {
+function serverOf(facts: DatabaseFacts): Finding {
+  const { version, versionNumber, isReadOnly, encoding, role, database } = facts;
   if (versionNumber < OLDEST_VERSION) {
     return failed('database', `PostgreSQL ${version} is too old`, 'Upgrade to PostgreSQL 15 or newer.');
   }
   if (encoding !== 'UTF8') {
-    const advice = 'Create the database with ENCODING UTF8, and restore a backup into it (docs/backup.md).';
+    const advice = `Run ${unicodeDatabase(role, database)}; and restore a backup into it (docs/backup.md).`;
     return failed('database', `The encoding of the database is ${encoding}`, advice);
   }
   if (isReadOnly) {
@@ -79,6 +81,14 @@ function settingsOf({ hasFsync, hasAutovacuum, transactionAge }: DatabaseFacts):
         ]),
   ];
 }
+
+/** What a pooler did not pass on. */
+const sessionOf = ({ role, wrongSettings }: DatabaseFacts): Finding[] =>
+  wrongSettings.map((wrong) => {
+    const text = `${wrong.name} is ${wrong.value}; a pooler does not pass on what we set`;
+    const advice = `Run ${remedyOf(role, wrong)}; and the same for the roles of api and worker, see docs/scale.md, "PgBouncer in transaction mode".`;
+    return (wrong.isHarmless ? warning : failed)('database session', text, advice);
+  });
 
 /** Whether workers start due checks and scans. */
 export function workersOf({ overdueSeconds }: TableFacts): Finding {

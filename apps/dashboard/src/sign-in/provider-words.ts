@@ -3,7 +3,7 @@ const WORDS: Record<string, string> = {
   over: 'Sign-in took too long, or started in another browser. Try again.',
   unavailable: 'Cannot reach the provider. Try again later, or sign in with your password.',
   unverified:
-    'The provider has not verified your e-mail address. Sign in with your password and link the provider on your account page.',
+    'The provider does not say that your e-mail address is verified. Sign in with your password and link the provider on your account page. Operators: the guide on sign-in providers says which claim or setting is missing.',
   domain:
     'The domain of your e-mail address is not allowed to sign in here. Contact the operator of this installation.',
   closed: 'Sign-up is closed. Ask an owner or admin of your team for an invitation.',

@@ -1,6 +1,12 @@
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
-import { DATABASE_IS_OLDER, OutboxRepository, SchemaState } from '@palisade/persistence';
+import {
+  DATABASE_IS_OLDER,
+  OutboxRepository,
+  SchemaState,
+  type WrongSetting,
+  judgeSettings,
+} from '@palisade/persistence';
 import { ScanQueues } from '@palisade/scan-queue';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 
@@ -23,6 +29,7 @@ export class WorkerReadiness {
       const result = await this.health.check([
         () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
         () => this.hasSchema(),
+        () => this.hasSession(),
         () => this.answers('redis', () => this.queues.ping()),
         () => this.takesScans(),
       ]);
@@ -48,6 +55,18 @@ export class WorkerReadiness {
       })
       .withTimeout(CHECK_WITHIN_MS);
     return attempt.schema.status === 'up' ? indicator.up() : indicator.down(DATABASE_IS_OLDER);
+  }
+
+  /** An outage is told by another part. */
+  private async hasSession() {
+    const indicator = this.indicators.check('session');
+    let wrong: readonly WrongSetting[] = [];
+    await indicator
+      .attempt(async () => void (wrong = await this.schema.wrongSettings()))
+      .withTimeout(CHECK_WITHIN_MS);
+    const judged = judgeSettings(wrong);
+    if (judged === null) return indicator.up();
+    return judged.isHarmless ? indicator.degraded(judged.message) : indicator.down(judged.message);
   }
 
   private takesScans() {

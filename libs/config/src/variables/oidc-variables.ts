@@ -1,5 +1,5 @@
 import { Expose } from 'class-transformer';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { TracingVariables } from './tracing-variables';
 
 const DOMAIN_LIST = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+( *, *[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)*$/;
@@ -36,4 +36,10 @@ export class OidcVariables extends TracingVariables {
   @IsOptional()
   @Matches(DOMAIN_LIST, { message: 'OIDC_ALLOWED_DOMAINS must be domains separated by commas' })
   oidcAllowedDomains?: string;
+
+  /** Whether an address counts as verified when the provider does not say so. Without it, only from Entra ID for one organization. */
+  @Expose({ name: 'OIDC_TRUST_EMAIL' })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'OIDC_TRUST_EMAIL must be true or false' })
+  oidcTrustEmail?: 'true' | 'false';
 }

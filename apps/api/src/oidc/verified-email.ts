@@ -1,0 +1,39 @@
+import type { OidcTrust } from '@palisade/config';
+
+/** Microsoft's own tenant for personal accounts: anybody can be in it. */
+const TENANT_OF_PERSONS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const TENANT_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+/** Microsoft's directories of customers, who enter addresses themselves. */
+const OF_CUSTOMERS = /\.(b2clogin|ciamlogin)\.com$/;
+
+/** What providers say about an address. `xms_edov` is Entra's: the domain of the address is verified. */
+export interface EmailClaims {
+  email_verified?: unknown;
+  xms_edov?: unknown;
+  tid?: unknown;
+  iss: string;
+}
+
+/** As a boolean, a number, or a text: providers send all three. Null for no statement. */
+function statement(value: unknown): boolean | null {
+  if (value === undefined || value === null) return null;
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
+}
+
+/**
+ * Whether the address belongs to the person. A provider that says no is believed; the claim is optional, so one that says nothing is
+ * trusted where the operator set OIDC_TRUST_EMAIL, or where it is Entra ID for one organization, which manages the addresses itself.
+ */
+export function isEmailVerified(claims: EmailClaims, trust: OidcTrust): boolean {
+  const said = statement(claims.email_verified) ?? statement(claims.xms_edov);
+  if (said !== null) return said;
+  return trust === 'unset' ? isOneOrganization(claims) : trust;
+}
+
+function isOneOrganization({ iss, tid }: EmailClaims): boolean {
+  if (typeof tid !== 'string' || !TENANT_ID.test(tid) || tid.toLowerCase() === TENANT_OF_PERSONS)
+    return false;
+  const { hostname, pathname } = new URL(iss);
+  const named = TENANT_ID.exec(pathname)?.[0] ?? tid;
+  return !OF_CUSTOMERS.test(hostname) && named.toLowerCase() === tid.toLowerCase();
+}

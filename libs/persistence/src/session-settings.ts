@@ -1,0 +1,146 @@
+import type { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** What our statements rely on, and what is wrong without it. A database or a role can have other defaults. */
+const NEEDED = {
+  DateStyle: { value: 'ISO, MDY', isEnough: /^ISO\b/, isHarmless: false },
+  IntervalStyle: { value: 'postgres', isEnough: /^postgres$/, isHarmless: false },
+  standard_conforming_strings: { value: 'on', isEnough: /^on$/, isHarmless: false },
+  row_security: { value: 'on', isEnough: /^on$/, isHarmless: false },
+  // Conflicts are retried, so others only make them frequent.
+  default_transaction_isolation: { value: 'read committed', isEnough: /^read committed$/, isHarmless: true },
+  // A short one refuses requests that would only have waited.
+  lock_timeout: { value: '0', isEnough: /^0$/, isHarmless: true },
+} as const;
+
+type SettingName = keyof typeof NEEDED;
+const NAMES = Object.keys(NEEDED) as SettingName[];
+
+/** Every version of PgBouncer keeps these two for each client. It refuses a connection that names a setting which it does not know. */
+const KNOWN_TO_POOLERS: readonly SettingName[] = ['DateStyle', 'standard_conforming_strings'];
+
+/** Where PostgreSQL itself looks by default. */
+const USUAL_PATH = '"$user", public';
+
+/** A setting of the session that differs from what we need, because a pooler did not pass it on. */
+export interface WrongSetting {
+  name: string;
+  value: string;
+  needed: string;
+  isHarmless: boolean;
+}
+
+/** What connections say when they open: it has priority over the defaults of the database and of the role. */
+export class StartUp {
+  private names: readonly SettingName[] = NAMES;
+  private path: Record<string, string> = {};
+  private hasNews = false;
+
+  get parameters(): Record<string, string> {
+    return { ...Object.fromEntries(this.names.map((name) => [name, NEEDED[name].value])), ...this.path };
+  }
+
+  /** After a refusal by a pooler connections say less. */
+  learnFrom(error: unknown): void {
+    const isRefusal = error instanceof Error && /unsupported startup parameter/i.test(error.message);
+    if (isRefusal) this.sayOnly(KNOWN_TO_POOLERS, {});
+  }
+
+  /** For a database whose own path leads past the tables. A pooler does not pass it on. */
+  usePublicSchema(): void {
+    if (this.names === NAMES) this.sayOnly(NAMES, { search_path: USUAL_PATH });
+  }
+
+  private sayOnly(names: readonly SettingName[], path: Record<string, string>): void {
+    this.hasNews ||= this.names !== names || this.path.search_path !== path.search_path;
+    this.names = names;
+    this.path = path;
+  }
+
+  /** @returns whether new connections say something else than those before */
+  takeNews(): boolean {
+    const hadNews = this.hasNews;
+    this.hasNews = false;
+    return hadNews;
+  }
+}
+
+/** Connections that say what they need when they open. */
+export const saysAtStart = (startUp: StartUp, Base: typeof Client): typeof Client =>
+  class extends Base {
+    constructor(...settings: ConstructorParameters<typeof Client>) {
+      super(...settings);
+      const own = this as unknown as { getStartupConf(): Record<string, string> };
+      const configured = own.getStartupConf.bind(this);
+      own.getStartupConf = () => ({ ...startUp.parameters, ...configured() });
+    }
+
+    override connect(): Promise<Client>;
+    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+    override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
+      const opened = super.connect().then(
+        () => this as Client,
+        (error: unknown) => {
+          startUp.learnFrom(error);
+          throw error;
+        },
+      );
+      if (callback === undefined) return opened;
+      const answer = callback as (error: unknown, client?: Client) => void;
+      opened.then((client) => answer(null, client), answer);
+    }
+  };
+
+/** Opens the data source, and once more where the first connections have shown what all must say. */
+export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSource {
+  const open = dataSource.initialize.bind(dataSource);
+  const openOnce = (): Promise<DataSource> =>
+    open().catch((error: unknown) => {
+      if (!startUp.takeNews()) throw error;
+      return open();
+    });
+  dataSource.initialize = async () => {
+    await openOnce();
+    if (await hidesTables(dataSource)) startUp.usePublicSchema();
+    if (!startUp.takeNews()) return dataSource;
+    await dataSource.destroy();
+    return open();
+  };
+  return dataSource;
+}
+
+/** Whether the search path of the database or role names no schema, or leads past the tables of this service. */
+async function hidesTables(dataSource: DataSource): Promise<boolean> {
+  const [row] = await dataSource.query<[{ hides: boolean }]>(
+    `SELECT to_regclass('schema_migrations') IS NULL
+            AND (coalesce(current_schema(), 'pg_catalog') = 'pg_catalog' OR to_regclass('public.schema_migrations') IS NOT NULL) AS hides`,
+  );
+  return row.hides;
+}
+
+/** What a pooler, or the server, did not take over when the connection opened. */
+export async function wrongSettings(dataSource: DataSource): Promise<WrongSetting[]> {
+  const [row] = await dataSource.query<[Record<SettingName, string>]>(
+    `SELECT ${NAMES.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
+  );
+  return NAMES.filter((name) => !NEEDED[name].isEnough.test(row[name])).map((name) => ({
+    ...{ name, value: row[name], needed: NEEDED[name].value },
+    isHarmless: NEEDED[name].isHarmless,
+  }));
+}
+
+/** For /health/ready, null where nothing is wrong: with a wrong form of dates responses are wrong, other settings only slow it down. */
+export function judgeSettings(
+  wrong: readonly WrongSetting[],
+): { isHarmless: boolean; message: string } | null {
+  if (wrong.length === 0) return null;
+  const named = wrong.map(({ name, value }) => `${name} = ${value}`).join(', ');
+  return {
+    isHarmless: wrong.every(({ isHarmless }) => isHarmless),
+    message: `A pooler leaves settings of the database in force (${named}): \`palisade doctor\` says what to set.`,
+  };
+}
+
+/** What an operator runs; the role's default is the last one that PostgreSQL reads. */
+export const remedyOf = (role: string, { name, needed }: WrongSetting): string =>
+  `ALTER ROLE "${role}" SET ${name} = '${needed}'`;
