@@ -13,6 +13,7 @@ const SOCKET_SPECS = [
   'apps/api/src/issues/minimum-read-rate.spec.ts',
   'apps/cli/src/checks/sitemap-paths.spec.ts',
   'apps/cli/src/data/data.command.spec.ts',
+  'apps/cli/src/output-failed.spec.ts',
   'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',

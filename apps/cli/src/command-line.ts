@@ -1,5 +1,6 @@
 import { VERSION } from '@palisade/version';
 import { Command, CommanderError } from 'commander';
+import { EXIT_OUTPUT, OutputFailed } from './output-failed';
 import { registerScanCommand } from './scan/scan.command';
 
 const EXIT_FAILURE = 1;
@@ -54,7 +55,7 @@ function printVersion(isJson: boolean): never {
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
   console.error(error instanceof Error ? error.message : String(error));
-  return EXIT_FAILURE;
+  return error instanceof OutputFailed ? EXIT_OUTPUT : EXIT_FAILURE;
 }
 
 /**

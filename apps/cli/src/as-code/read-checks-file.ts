@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type ChecksFile, checksFile } from '@palisade/checks-file';
 import { type Document, LineCounter, isMap, isNode, isScalar, parseDocument } from 'yaml';
 import type { core } from 'zod';
+import { readTextFile, unreadableReason } from '../text-file';
 import { withoutEscapes } from './references';
 
 /** The file cannot be used. Each line of the message names a line of the file and what to change there. */
@@ -18,9 +18,11 @@ interface Fault {
 export function readChecksFile(file: string): ChecksFile {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readTextFile(file);
   } catch (error) {
-    throw new InvalidChecksFile(`The file ${file} cannot be read.`, { cause: error });
+    throw new InvalidChecksFile(`The file ${file} was not used: ${unreadableReason(error)}.`, {
+      cause: error,
+    });
   }
   const { content, faults } = parseChecksFile(text);
   if (content !== null) return content;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type IdentityEntry, identityEntry } from '@palisade/checks-file';
 import type { Target } from '@palisade/target-client';
 import {
@@ -10,6 +9,7 @@ import {
 } from '@palisade/vocabulary';
 import { parse, YAMLError } from 'yaml';
 import { z } from 'zod';
+import { readTextFile, unreadableReason } from '../text-file';
 import { InvalidTestConfig } from './test-config-file';
 
 const text = z.string().min(1).max(4096);
@@ -142,10 +142,10 @@ function readFile<Content>(
 
 function yamlOf(file: string): unknown {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(readTextFile(file));
   } catch (error) {
     // The message of a YAML error quotes the file.
-    const reason = error instanceof YAMLError ? 'it is not YAML' : 'it cannot be read';
+    const reason = error instanceof YAMLError ? 'it is not YAML' : unreadableReason(error);
     throw new InvalidTestConfig(`The identities ${file} were not used: ${reason}.`);
   }
 }

@@ -1,9 +1,10 @@
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
 import type { DataTexts } from '@palisade/scan-engine';
 import type { Command } from 'commander';
+import { OutputFailed, mayNotWrite, writeOutput } from '../output-failed';
 import { readBaseline } from './baseline-file';
 import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
@@ -44,8 +45,8 @@ export async function runScanCommand(
   for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
-  else writeFileSync(options.output, text);
-  if (options.coverage !== undefined) writeFileSync(options.coverage, coverageDocument(reports));
+  else writeOutput(options.output, text);
+  if (options.coverage !== undefined) writeOutput(options.coverage, coverageDocument(reports));
   for (const { target, failure } of reports) {
     const isSaid = rendering.format === 'pretty' && options.output === undefined;
     if (failure === null || isSaid) continue;
@@ -142,6 +143,7 @@ function requireFolder(file: string): void {
   try {
     accessSync(dirname(resolve(file)), constants.W_OK);
   } catch (error) {
+    if (mayNotWrite(error)) throw new OutputFailed(`The file ${file}`, error);
     throw new InvalidTestConfig(`The file ${file} cannot be written.`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { CONFIGURABLE_TEST_KEYS, definitionOf, readSettings } from '@palisade/catalogue';
-import { readFileSync } from 'node:fs';
 import { isRecord, isTestKey, type TestKey, type TestSettings } from '@palisade/vocabulary';
+import { readTextFile, unreadableReason } from '../text-file';
 
 /** The file is missing or is not of the shape of `test_configs`; the message says what to change. */
 export class InvalidTestConfig extends Error {
@@ -23,9 +23,9 @@ export function readObject(file: string, what: string): Record<string, unknown> 
 /** @param what the file is for people @throws InvalidTestConfig */
 export function readJson(file: string, what: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readTextFile(file));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read';
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : unreadableReason(error);
     throw new InvalidTestConfig(`The ${what} ${file} was not used: ${reason}.`, { cause: error });
   }
 }
