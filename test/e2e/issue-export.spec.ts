@@ -99,6 +99,18 @@ describe('GET /issues/export', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="issues-${today}.csv"`);
   });
 
+  it('begins with a byte order mark on request, for Excel, and does not count it as a filter', async () => {
+    const marked = await small.get('/issues/export?bom=true');
+    expect(marked.text).toBe(`\ufeff${(await small.get('/issues/export')).text}`);
+    expect((await small.get('/issues/export?bom=perhaps')).status).toBe(422);
+    const [{ details }] = await api.database.dataSource.query<[{ details: { filters: object } }]>(
+      `SELECT details FROM audit_log WHERE action = 'issues.exported' AND team_id =
+         (SELECT team_id FROM checks WHERE id = $1) LIMIT 1`,
+      [check.id],
+    );
+    expect(details.filters).not.toHaveProperty('bom');
+  });
+
   it('writes RFC 4180, newest first, and disarms what a spreadsheet would run', async () => {
     const { dataSource } = api.database;
     const at = new Date('2026-03-07T02:00:00.999Z');

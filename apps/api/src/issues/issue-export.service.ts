@@ -8,7 +8,8 @@ import {
   TooManyExports,
 } from '@palisade/persistence';
 import type { Response } from 'express';
-import { type IssueFilterQuery, toIssueFilter } from './dto/list-issues.query';
+import type { ExportIssuesQuery } from './dto/export-issues.query';
+import { toIssueFilter } from './dto/list-issues.query';
 import { ExportTurns, tooManyExports } from './export-turns';
 import { IssuesCsv } from './issues.csv';
 import { EXPORT_READ_RATE, requireReadRate } from './minimum-read-rate';
@@ -32,18 +33,22 @@ export class IssueExportService {
    * Streams the CSV file. An error after the first rows cuts the connection, so that a part never looks like the whole.
    * @throws ApiError 429 when the team has two exports already, here or in another process
    */
-  send(team: ActingTeam, query: IssueFilterQuery, response: Response): Promise<void> {
+  send(team: ActingTeam, query: ExportIssuesQuery, response: Response): Promise<void> {
     return this.turns.run(team.id, () => this.stream(team, query, response));
   }
 
-  private async stream(team: ActingTeam, query: IssueFilterQuery, response: Response): Promise<void> {
+  private async stream(
+    team: ActingTeam,
+    { bom, ...query }: ExportIssuesQuery,
+    response: Response,
+  ): Promise<void> {
     // The reader may have left while the export waited for its turn.
     if (response.destroyed) return;
     const rows = await this.issues.open(team.id, toIssueFilter(query)).catch((error: unknown) => {
       throw error instanceof TooManyExports ? tooManyExports() : error;
     });
     const day = new Date().toISOString().slice(0, 10);
-    const csv = new IssuesCsv(`${this.appUrl}/t/${team.id}/issues`);
+    const csv = new IssuesCsv(`${this.appUrl}/t/${team.id}/issues`, bom);
     const endWatch = requireReadRate(response, () => csv.bytes, EXPORT_READ_RATE);
     try {
       await this.auditLog.record(team, { action: 'issues.exported', details: { filters: { ...query } } });

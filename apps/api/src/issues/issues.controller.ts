@@ -12,6 +12,7 @@ import type { IssueGroupPage } from './dto/issue-group.resource';
 import { IssueDetailResource, type IssuePage } from './dto/issue.resource';
 import { IssueCountsQuery, IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
 import { UpdateIssueBody } from './dto/update-issue.body';
+import { ExportIssuesQuery } from './dto/export-issues.query';
 import { IssueExportService } from './issue-export.service';
 import { ApiIssueRows } from './issue-rows.decorator';
 import { ApiIssuesCsv } from './issues-csv.decorator';
@@ -69,7 +70,7 @@ export class IssuesController {
   @ApiInvalid('status', 'The status must be one of resolved, unresolved, all.')
   export(
     @CurrentTeam() team: AuthenticatedTeam,
-    @Query() query: IssueFilterQuery,
+    @Query() query: ExportIssuesQuery,
     @Res() response: Response,
   ): Promise<void> {
     return this.exports.send(team, query, response);

@@ -33,12 +33,19 @@ const CHARACTERS_PER_CHUNK = 32 * 1024;
  * the reference come first and in its order.
  */
 export class IssuesCsv extends Transform {
-  private lines = toCsvLine(HEADER);
+  private lines: string;
   private pushed = 0;
 
-  /** @param issuesUrl the dashboard's list of issues of the team, without a slash at its end */
-  constructor(private readonly issuesUrl: string) {
+  /**
+   * @param issuesUrl the dashboard's list of issues of the team, without a slash at its end
+   * @param isMarked whether the text begins with a byte order mark, for Excel
+   */
+  constructor(
+    private readonly issuesUrl: string,
+    isMarked: boolean,
+  ) {
     super({ writableObjectMode: true });
+    this.lines = `${isMarked ? '\ufeff' : ''}${toCsvLine(HEADER)}`;
   }
 
   /** How much was handed on so far. */

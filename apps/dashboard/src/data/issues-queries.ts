@@ -81,12 +81,12 @@ export const useBulkPreview = (change: BulkIssuesBody) =>
     { gcTime: 0, staleTime: 0 },
   );
 
-/** The CSV export. A plain link cannot do it, because the team is named in a header. */
+/** The CSV export, in a form that Excel reads too. A plain link cannot do it, because the team is named in a header. */
 export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {
   const team = useTeam();
   return useMutation({
     mutationFn: (filters: IssueFilters) =>
-      body(team.api.GET('/api/v1/issues/export', { params: { query: filters }, parseAs: 'blob' })),
+      body(team.api.GET('/api/v1/issues/export', { params: { query: { ...filters, bom: true } }, parseAs: 'blob' })),
   });
 }
 

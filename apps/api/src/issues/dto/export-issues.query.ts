@@ -1,0 +1,15 @@
+import { Transform } from 'class-transformer';
+import { toStrictBoolean } from '../../http/boolean-parameter';
+import { OPTIONAL, Parameter } from '../../http/request-fields';
+import { IssueFilterQuery } from './list-issues.query';
+
+export class ExportIssuesQuery extends IssueFilterQuery {
+  @Parameter.Flag(
+    true,
+    'Whether the file begins with a byte order mark. Excel reads UTF-8 only with one.',
+    { default: false },
+    OPTIONAL,
+  )
+  @Transform(toStrictBoolean)
+  bom: boolean = false;
+}
