@@ -2,6 +2,7 @@ import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Environment, appUrlOf, proxyTrustOf } from '@palisade/config';
 import { NestPinoLogger } from '@palisade/logging';
+import { IdempotentRequestsRepository } from '@palisade/persistence';
 import { useContainer } from 'class-validator';
 import type { Logger } from 'pino';
 import { servePublicTexts } from './about-scans/serve-public-texts';
@@ -10,6 +11,7 @@ import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveDocs } from './docs/serve-docs';
 import { ApiErrorFilter } from './http/api-error.filter';
 import { answerBrokenRequests } from './http/broken-requests';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { ignoreConditions } from './http/conditional-requests';
 import { refuseOtherMethods } from './http/other-methods';
 import { JsonBodyInterceptor } from './http/json-body.interceptor';
@@ -43,7 +45,11 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.disable('etag');
   app.use(readForwardedPorts, requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
   app.use(followRenamedPaths, ignoreConditions, refuseOtherMethods);
-  app.useGlobalInterceptors(new JsonBodyInterceptor(), new UnknownNamesInterceptor());
+  app.useGlobalInterceptors(
+    new JsonBodyInterceptor(),
+    new UnknownNamesInterceptor(),
+    new IdempotencyInterceptor(app.get(IdempotentRequestsRepository), environment),
+  );
   app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ApiErrorFilter());
   limitSlowRequests(app.getHttpServer());

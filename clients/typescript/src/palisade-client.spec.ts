@@ -164,13 +164,30 @@ describe('a retry', () => {
     ['502', () => new Response('<h1>', { status: 502 })],
     ['503', () => busy(503)],
     ['504', () => new Response('', { status: 504 })],
-  ])('comes after %s for GET, and for no change', async (_, failure) => {
+  ])('comes after %s for GET, and not for PUT, whose repeat nobody knows', async (_, failure) => {
     const { client, sent } = clientWith([failure(), failure(), json(200, { data: 1 }), failure()]);
     const read = client.getStats();
     await jest.advanceTimersByTimeAsync(10_000);
     await expect(read).resolves.toEqual({ data: 1 });
     await expect(client.updateCheck({ path: { check_id: 'x' }, body: {} })).rejects.toThrow();
     expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'PUT']);
+  });
+
+  it.each([
+    ['no response', () => new TypeError('fetch failed', { cause: new Error('ECONNRESET') })],
+    ['503', () => busy(503)],
+    ['409', () => json(409, { error: 'The first request has not ended.' })],
+  ])('of a POST comes after %s, with the same Idempotency-Key', async (_, failure) => {
+    const { client, sent } = clientWith([failure(), json(202, { id: 's' }), json(202, { id: 's' })]);
+    const path = { check_id: 'x' };
+    const done = client.triggerScan({ path });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await expect(done).resolves.toEqual({ id: 's' });
+    await client.triggerScan({ path });
+    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('comes four times, then the error is thrown', async () => {

@@ -17,7 +17,8 @@ export interface RetryOptions {
 
 /**
  * How long to wait before the request is sent again; null: not again. A 429 did nothing, so every method may repeat it. After an outage
- * only GET is repeated: nobody knows what a change has done.
+ * GET is repeated, and POST, which carries an id by which the service knows the repeat (409: the first is not over). Nobody knows what
+ * another change has done.
  * @param response null where there was none
  * @param attempt 0 for the first one
  */
@@ -28,7 +29,10 @@ export function secondsBeforeRetry(
   { maxRetries = MAX_RETRIES, maxRetryAfterSeconds = MAX_RETRY_AFTER_SECONDS }: RetryOptions,
 ): number | null {
   const isOutage = response === null || OUTAGES.includes(response.status);
-  const isRepeatable = response?.status === 429 || (isOutage && method === 'GET');
+  const isRepeatable =
+    response?.status === 429 ||
+    (isOutage && ['GET', 'POST'].includes(method)) ||
+    (response?.status === 409 && method === 'POST');
   if (!isRepeatable || attempt >= maxRetries) return null;
   const asked = response === null ? null : retryAfterSeconds(response.headers);
   if (asked !== null) return asked > maxRetryAfterSeconds ? null : asked;

@@ -42,11 +42,13 @@ export class Transport {
    * @throws ApiError, UnexpectedResponseError, UnreachableError, or the reason of the signal
    */
   async call(method: Method, path: string, args: CallArguments = {}): Promise<unknown> {
+    // The same for all attempts, so that the service does the work once.
+    const idempotencyKey = method === 'POST' ? crypto.randomUUID() : null;
     for (let attempt = 0; ; attempt += 1) {
       const limit = new TimeLimit(this.options.timeoutMs ?? TIMEOUT_MS, args.signal);
       let seconds: number | null;
       try {
-        const outcome = await this.attempt(method, path, { ...args, signal: limit.signal });
+        const outcome = await this.attempt(method, path, { ...args, signal: limit.signal }, idempotencyKey);
         args.signal?.throwIfAborted();
         const response = outcome instanceof UnreachableError ? null : outcome;
         seconds = secondsBeforeRetry(method, response, attempt, this.options);
@@ -66,13 +68,17 @@ export class Transport {
     method: Method,
     path: string,
     { body, signal, ...parameters }: CallArguments,
+    idempotencyKey: string | null,
   ): Promise<Response | UnreachableError> {
     const { fetch: send = fetch } = this.options;
     const address = this.origin + addressOf(path, parameters);
     try {
       return await send(address, {
         method,
-        headers: this.headers(body !== undefined),
+        headers: {
+          ...this.headers(body !== undefined),
+          ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+        },
         // Another address must not get the key.
         redirect: 'manual',
         signal: signal ?? null,

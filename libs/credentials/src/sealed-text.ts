@@ -12,7 +12,8 @@ export type SealPurpose =
   | 'notification-channel'
   | 'scan-identity'
   | 'ticket-connection'
-  | 'evidence-key';
+  | 'evidence-key'
+  | 'idempotent-response';
 
 /** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { VERSION } from '@palisade/version';
 import { API_KEY_SCHEME, SESSION_SCHEME } from '../auth/access.decorators';
 import { REQUEST_HEADER, REQUEST_HEADER_VALUE, TEAM_HEADER } from '../auth/access.errors';
+import { withIdempotency } from '../http/idempotency';
 import { withFormatLimits } from './format-limits';
 import { SessionCookie } from '../auth/session-cookie';
 import { withSharedParts } from './shared-parts';
@@ -18,6 +19,9 @@ const DESCRIPTION = [
   '',
   'Unknown fields and parameters are refused with 422 and the nearest known name. Only the operations on checks, scans, issues and',
   'statistics that clients of the first version know ignore them: the header `Palisade-Ignored` of their responses names what was ignored.',
+  '',
+  'A POST with the header `Idempotency-Key` can be sent again after a lost response: for 24 hours the same key or session gets the first',
+  'response. 409 means that the first one has not ended, 422 that the header was used for another request. Refusals are not kept.',
   '',
   'Limits: an unsupported method returns 405, and `Allow` lists the supported ones. A body above 256 KiB returns 413; operations',
   'without a key or a session accept 8 KiB. Too many requests, unknown keys, large bodies or exports return 429, and `Retry-After`',
@@ -73,5 +77,5 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     { name: 'All rights reserved' },
     { identifier: 'LicenseRef-Proprietary' },
   );
-  return withSharedParts(withFormatLimits(SwaggerModule.createDocument(app, config)));
+  return withSharedParts(withIdempotency(withFormatLimits(SwaggerModule.createDocument(app, config))));
 }

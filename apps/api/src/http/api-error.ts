@@ -5,6 +5,7 @@ const STATUS_OF = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

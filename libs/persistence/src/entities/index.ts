@@ -57,3 +57,4 @@ export * from './user-identity.entity';
 export * from './user.entity';
 export * from './verification-request.entity';
 export * from './zone.entity';
+export * from './idempotent-request.entity';

@@ -129,3 +129,4 @@ export * from './check-trends.repository';
 export * from './tls-matrix.repository';
 export * from './wall.repository';
 export * from './zones.repository';
+export * from './idempotent-requests.repository';

@@ -16,7 +16,14 @@ const IDLE = `interval '24 hours'`;
 const LIFETIME = `interval '14 days'`;
 const LIVE = `expires_at > now() AND last_used_at > now() - ${IDLE}`;
 
-const EXPIRING = ['invitations', 'account_tokens', 'sign_in_challenges', 'report_links', 'bulk_changes'];
+const EXPIRING = [
+  'invitations',
+  'account_tokens',
+  'sign_in_challenges',
+  'report_links',
+  'bulk_changes',
+  'idempotent_requests',
+];
 
 /** What is stored of a new session. */
 export interface NewSession {

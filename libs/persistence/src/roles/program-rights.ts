@@ -33,6 +33,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   domain_proofs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   good_coverage: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE' },
   evidence_keys: { api: 'SELECT, INSERT', worker: '' },
+  idempotent_requests: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   inbox_items: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: 'SELECT, INSERT, UPDATE (mailed_at), DELETE',
