@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { certificateAdvice } from '@palisade/store-addresses';
 import { createTransport } from 'nodemailer';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +25,8 @@ export interface MailSettings {
   smtpUrl?: string;
   /** The sender. */
   mailFrom: string;
+  /** A PEM file with the certificate of the mail server, or of its authority, which is trusted besides the public ones. */
+  mailCa?: string;
 }
 
 export interface Mail {
@@ -40,7 +45,7 @@ export type NamedMail = Mail & { messageId: string };
 export const messageIdOf = (name: string, host: string): string =>
   `<${createHash('sha256').update(name).digest('hex').slice(0, 32)}@${host}>`;
 
-/** `code` is nodemailer's error code. The server's message may repeat what was sent, so it is left out. */
+/** `code` is nodemailer's error code, for a certificate with the reason. The server's message may repeat what was sent, so it is left out. */
 export class MailNotSent extends Error {
   constructor(
     readonly code: string,
@@ -70,8 +75,14 @@ const replyOf = (error: unknown): number | null =>
     ? error.responseCode
     : null;
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+/** With the reason where the certificate is it: those words come from Node.js, not from the server. */
+function codeOf(error: unknown): string {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+  const isAboutCertificate =
+    error instanceof Error && replyOf(error) === null && certificateAdvice(error.message) !== '';
+  return isAboutCertificate ? `${code}: ${error.message}` : code;
+}
 
 /** Sends mail if the operator has set a mail server. */
 export class Mailer {
@@ -87,9 +98,20 @@ export class Mailer {
     if (smtpUrl === undefined) return;
     const limits = { connectionTimeout: VERIFY_MS, greetingTimeout: VERIFY_MS, socketTimeout: VERIFY_MS };
     try {
-      await createTransport({ url: smtpUrl, ...limits, dnsTimeout: VERIFY_MS }).verify();
+      await createTransport({ url: smtpUrl, ...limits, dnsTimeout: VERIFY_MS, ...this.trust() }).verify();
     } catch (error) {
-      throw new MailNotSent(codeOf(error), replyOf(error));
+      throw error instanceof MailNotSent ? error : new MailNotSent(codeOf(error), replyOf(error));
+    }
+  }
+
+  /** Read each time, so that a renewed certificate needs no restart. @throws MailNotSent */
+  private trust(): { tls?: { ca: string[] } } {
+    const { mailCa } = this.settings;
+    if (mailCa === undefined) return {};
+    try {
+      return { tls: { ca: [...rootCertificates, readFileSync(mailCa, 'utf8')] } };
+    } catch (error) {
+      throw new MailNotSent(`MAIL_CA cannot be read: ${codeOf(error)}`);
     }
   }
 
@@ -97,7 +119,7 @@ export class Mailer {
   async send(mail: NamedMail): Promise<boolean> {
     const { smtpUrl, mailFrom } = this.settings;
     if (smtpUrl === undefined) return false;
-    const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+    const transport = createTransport({ url: smtpUrl, ...PATIENCE, ...this.trust() });
     let hasText = false;
     transport.use('stream', ({ message }, done) => {
       // The text flows only after the server's 354.

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { hostsOfAddress } from '@palisade/store-addresses';
+import { hostsOfAddress, withLibpqTls } from '@palisade/store-addresses';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { limitAnswers } from './answer-limit';
@@ -55,10 +55,8 @@ export function createDataSource({
   patience = PATIENT,
   startUp = new StartUp(),
 }: DataSourceSettings): DataSource {
-  const { first: url, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? {
-    first: databaseUrl,
-    hosts: [],
-  };
+  const { first, hosts } = hostsOfAddress(databaseUrl, POSTGRES_PORT) ?? { first: databaseUrl, hosts: [] };
+  const url = withLibpqTls(first);
   const OneServer = saysAtStart(startUp, preparedStatements ? NamingClient : Client);
   const Server = hosts.length > 1 ? connectsToPrimary(new PrimaryFinder(url, hosts), OneServer) : OneServer;
   const dataSource = new DataSource({

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE, type ScanId } from '@palisade/vocabulary';
-import { type Script, scriptFor } from '@palisade/redis';
+import { KnownRights, type Script, missingRights, scriptFor } from '@palisade/redis';
 import type { Queue } from 'bull';
 import {
   GENERAL_QUEUE,
@@ -69,6 +69,7 @@ export class ScanQueues {
   private readonly byZone: ReadonlyMap<string, ZoneQueues>;
   private readonly register: Script;
   private readonly client: Queue['client'];
+  private readonly rights: KnownRights;
 
   /** @param queues two for each zone, in the order of `settings.zones`. */
   constructor(
@@ -79,6 +80,8 @@ export class ScanQueues {
     const [first] = queues;
     if (first === undefined) throw new Error('A worker needs a zone.');
     this.client = first.client;
+    const needs = { prefix: this.connections.prefix, runsQueues: true };
+    this.rights = new KnownRights(() => missingRights(this.client, needs));
     const named = (name: string): Queue<ScanJob> => queues.find((queue) => queue.name === name) ?? first;
     this.byZone = new Map(
       settings.zones.map((zone) => [
@@ -190,6 +193,11 @@ export class ScanQueues {
 
   async ping(): Promise<void> {
     await this.ask(() => this.client.ping());
+  }
+
+  /** What the user of Redis must not do, in words; without it, scans wait for ever. */
+  missingRights(): Promise<string[]> {
+    return this.ask(() => this.rights.missing());
   }
 
   /** Ends the connections: no further commands are possible. */

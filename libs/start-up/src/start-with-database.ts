@@ -1,4 +1,5 @@
 import { databaseAnswers, isDatabaseOutage } from '@palisade/persistence';
+import { certificateAdvice } from '@palisade/store-addresses';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openWaitingRoom } from './waiting-room';
 
@@ -68,5 +69,6 @@ const isRefusal = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(
 /** Several hosts, or several addresses of one, fail with one error each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join('; ');
-  return error instanceof Error && error.message !== '' ? error.message : 'no connection';
+  const reason = error instanceof Error && error.message !== '' ? error.message : 'no connection';
+  return `${reason}${certificateAdvice(reason)}`;
 }

@@ -6,7 +6,14 @@ import {
   TypeOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { DATABASE_IS_OLDER, SchemaState, type WrongSetting, judgeSettings } from '@palisade/persistence';
-import { type RedisOrCluster, requireAnswer } from '@palisade/redis';
+import {
+  KnownRights,
+  type RedisOrCluster,
+  isCluster,
+  lacksRights,
+  missingRights,
+  requireAnswer,
+} from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { FreshAnswer, PartProbe } from './readiness';
 
@@ -30,6 +37,7 @@ export class ReadyService {
   private readonly sessionProbe: PartProbe;
   private readonly redisProbe: PartProbe;
   private wrongSettings: readonly WrongSetting[] = [];
+  private lackedRights: readonly string[] = [];
   private readonly readiness = new FreshAnswer(() => this.check(), FRESH_MS);
   private wasReady = true;
 
@@ -47,7 +55,14 @@ export class ReadyService {
     this.sessionProbe = new PartProbe(async () => {
       this.wrongSettings = await schema.wrongSettings();
     });
-    this.redisProbe = new PartProbe(() => requireAnswer(redis));
+    // The connection itself puts the prefix before keys.
+    const rights = new KnownRights(async () =>
+      isCluster(redis) ? [] : missingRights(redis, { prefix: 'ready', runsQueues: false }),
+    );
+    this.redisProbe = new PartProbe(async () => {
+      await requireAnswer(redis);
+      this.lackedRights = await rights.missing();
+    });
   }
 
   /** A response that is up to a second old. */
@@ -92,7 +107,9 @@ export class ReadyService {
   private async redisOrDegraded() {
     const indicator = this.indicators.check('redis');
     const answers = await this.redisProbe.answers(CHECK_WITHIN_MS);
-    return answers ? indicator.up() : indicator.degraded('Redis does not respond.');
+    if (!answers) return indicator.degraded('Redis does not respond.');
+    const lacked = this.lackedRights;
+    return lacked.length === 0 ? indicator.up() : indicator.degraded(lacksRights(lacked));
   }
 }
 

@@ -1,3 +1,4 @@
+import { leavesCertificateUnchecked } from '@palisade/store-addresses';
 import { type DatabaseFacts, type TableFacts, readDatabaseFacts } from '@palisade/persistence';
 import { withDatabase } from '../operator-database';
 import { checkDatabaseDisk } from './check-disk';
@@ -13,11 +14,18 @@ const MIGRATE = 'Run `palisade migrate`.';
 export async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
   try {
     const facts = await withDatabase(readDatabaseFacts, { databaseUrl });
-    return [...findingsAbout(facts), await checkDatabaseDisk(facts)];
+    return [...findingsAbout(facts), ...encryptionOf(databaseUrl), await checkDatabaseDisk(facts)];
   } catch (error) {
     const advice = 'Start PostgreSQL, and check DATABASE_URL and DATABASE_PASSWORD.';
     return [failed('database', reasonOf(error), advice)];
   }
+}
+
+function encryptionOf(databaseUrl: string): Finding[] {
+  if (!leavesCertificateUnchecked(databaseUrl)) return [];
+  const advice =
+    'Use sslmode=verify-full, with sslrootcert where the authority is private, see docs/deployment.md, "TLS to PostgreSQL, Redis and mail".';
+  return [warning('database encryption', 'DATABASE_URL encrypts without a check of the certificate', advice)];
 }
 
 export const findingsAbout = (facts: DatabaseFacts): Finding[] => [

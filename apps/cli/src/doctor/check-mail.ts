@@ -1,4 +1,5 @@
 import type { Environment } from '@palisade/config';
+import { certificateAdvice } from '@palisade/store-addresses';
 import { MailNotSent, Mailer } from '@palisade/mail';
 import { type Finding, failed, ok, warning } from './finding';
 
@@ -14,8 +15,16 @@ export async function checkMail(environment: Environment): Promise<Finding> {
     return ok('mail', 'The mail server accepts the connection');
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
-    return failed('mail', `The mail server does not accept the connection (${error.code})`, CHECK_SMTP);
+    if (certificateAdvice(error.code) === '')
+      return failed('mail', `The mail server does not accept the connection (${error.code})`, CHECK_SMTP);
+    return failed(
+      'mail',
+      `The certificate of the mail server is not trusted (${error.code})`,
+      OF_CERTIFICATE,
+    );
   }
 }
 
+const OF_CERTIFICATE =
+  'Name a file with the certificate, or with that of its authority, in MAIL_CA. See docs/configuration.md, "Mail".';
 const CHECK_SMTP = 'Check SMTP_URL, SMTP_PASSWORD and the mail server.';

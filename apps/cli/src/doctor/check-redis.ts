@@ -1,4 +1,6 @@
-import { connectRedis } from '@palisade/redis';
+import { connectRedis, lacksRights, missingRights } from '@palisade/redis';
+import { certificateAdvice } from '@palisade/store-addresses';
+import type { Redis } from 'ioredis';
 import { reasonOf } from '../reason-of';
 import { type Finding, failed, ok, warning } from './finding';
 
@@ -7,8 +9,10 @@ const PATIENCE_MS = 3_000;
 /** Redis 6.2. */
 const OLDEST_VERSION = [6, 2] as const;
 
-/** Version, eviction and persistence. */
-export async function checkRedis(redisUrl: string): Promise<Finding[]> {
+const RIGHTS_PAGE = 'docs/deployment.md, "Redis users"';
+
+/** Version, eviction and persistence, and the rights of the user. @param prefix of the installation's keys; null where the database does not tell it */
+export async function checkRedis(redisUrl: string, prefix: string | null): Promise<Finding[]> {
   let outage: string | undefined;
   const redis = connectRedis(
     redisUrl,
@@ -16,13 +20,33 @@ export async function checkRedis(redisUrl: string): Promise<Finding[]> {
     { away: (reason) => (outage = reason), back: () => undefined },
   );
   try {
-    return findingsOf(parseInfo(await redis.info()));
+    return [...(await serverFindings(redis)), ...(prefix === null ? [] : await rightsOf(redis, prefix))];
   } catch (error) {
     const advice = 'Start Redis, and check REDIS_URL and REDIS_PASSWORD. Until then, triggered scans wait.';
-    return [failed('redis', outage ?? reasonOf(error), advice)];
+    return [failed('redis', outage ?? reasonOf(error), `${advice}${certificateAdvice(outage ?? '')}`)];
   } finally {
     redis.disconnect();
   }
+}
+
+/** Hosters often refuse INFO, which nothing but this check needs. */
+async function serverFindings(redis: Redis): Promise<Finding[]> {
+  try {
+    return findingsOf(parseInfo(await redis.info()));
+  } catch (error) {
+    if (!/NOPERM|unknown command/i.test(reasonOf(error))) throw error;
+    const effect = 'Version, eviction and persistence are unknown: the user of Redis lacks the command info';
+    return [warning('redis', effect, `Allow it (${RIGHTS_PAGE}), or check them in another way.`)];
+  }
+}
+
+async function rightsOf(redis: Redis, prefix: string): Promise<Finding[]> {
+  const missing = await missingRights(redis, { prefix: `{${prefix}}`, runsQueues: true });
+  const others = await missingRights(redis, { prefix, runsQueues: false });
+  const all = [...new Set([...missing, ...others])];
+  if (all.length === 0) return [ok('redis rights', 'The user of Redis has its rights')];
+  const advice = `Give it the ACL line of ${RIGHTS_PAGE}: until then scans wait.`;
+  return [failed('redis rights', lacksRights(all), advice)];
 }
 
 /** @param info what INFO returned, by name */

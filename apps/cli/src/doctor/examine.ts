@@ -1,3 +1,6 @@
+import { InstallationRepository } from '@palisade/persistence';
+import type { DataSource } from 'typeorm';
+import { withDatabase } from '../operator-database';
 import { checkDatabase } from './check-database';
 import { checkTemporaryFolder } from './check-disk';
 import { checkDns } from './check-dns';
@@ -7,6 +10,14 @@ import { checkRedis } from './check-redis';
 import { checkVariables } from './check-variables';
 import type { Finding } from './finding';
 
+/** Null where the database is away, which another check says. */
+async function prefixOf(databaseUrl: string | undefined): Promise<string | null> {
+  if (databaseUrl === undefined) return null;
+  const read = (dataSource: DataSource): Promise<string> =>
+    new InstallationRepository(dataSource).redisPrefix();
+  return withDatabase(read, { databaseUrl }).catch(() => null);
+}
+
 /** Makes all checks, and changes nothing. */
 export async function examine(): Promise<Finding[]> {
   const { findings, environment } = checkVariables();
@@ -14,7 +25,7 @@ export async function examine(): Promise<Finding[]> {
   const { databaseUrl, redisUrl, redisPaceUrl } = environment;
   const others = await Promise.all([
     databaseUrl === undefined ? [] : checkDatabase(databaseUrl),
-    redisUrl === undefined ? [] : checkRedis(redisUrl),
+    redisUrl === undefined ? [] : checkRedis(redisUrl, await prefixOf(databaseUrl)),
     redisPaceUrl === undefined ? [] : checkPace(redisPaceUrl),
     checkDns(environment),
     checkMail(environment),

@@ -7,6 +7,7 @@ import {
   type WrongSetting,
   judgeSettings,
 } from '@palisade/persistence';
+import { lacksRights } from '@palisade/redis';
 import { ScanQueues } from '@palisade/scan-queue';
 import { WorkerLifecycle } from '../worker-lifecycle.service';
 
@@ -30,7 +31,7 @@ export class WorkerReadiness {
         () => this.answers('postgresql', () => this.outbox.forWorkerHasEntries()),
         () => this.hasSchema(),
         () => this.hasSession(),
-        () => this.answers('redis', () => this.queues.ping()),
+        () => this.redis(),
         () => this.takesScans(),
       ]);
       return { isReady: true, result };
@@ -45,6 +46,19 @@ export class WorkerReadiness {
     const attempt = await indicator.attempt(async () => void (await ask())).withTimeout(CHECK_WITHIN_MS);
     // The driver's message contains hosts and users.
     return attempt[part].status === 'up' ? indicator.up() : indicator.down(`${part} does not respond.`);
+  }
+
+  private async redis() {
+    const indicator = this.indicators.check('redis');
+    let missing: readonly string[] = [];
+    const attempt = await indicator
+      .attempt(async () => {
+        await this.queues.ping();
+        missing = await this.queues.missingRights();
+      })
+      .withTimeout(CHECK_WITHIN_MS);
+    if (attempt.redis.status !== 'up') return indicator.down('redis does not respond.');
+    return missing.length === 0 ? indicator.up() : indicator.down(lacksRights(missing));
   }
 
   private async hasSchema() {

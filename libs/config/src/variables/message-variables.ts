@@ -53,6 +53,12 @@ export class MessageVariables extends StoreVariables {
   @IsString()
   smtpPassword?: string;
 
+  /** A PEM file with the certificate of the mail server, or with that of its authority; trusted besides the public authorities. */
+  @Expose({ name: 'MAIL_CA' })
+  @IsOptional()
+  @IsString()
+  mailCa?: string;
+
   /** The sender of e-mails, e.g. `Palisade <palisade@example.com>`. */
   @Expose({ name: 'MAIL_FROM' })
   @Matches(/[^\s@]@[^\s@]/, { message: 'MAIL_FROM must be an e-mail address' })
