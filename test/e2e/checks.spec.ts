@@ -127,6 +127,25 @@ describe('GET /checks', () => {
     expect(await domains('?search=&unknown=1')).toHaveLength(3);
   });
 
+  it('finds a domain by letters outside ASCII, and one with an underscore', async () => {
+    const { team, client } = await newOwner(api);
+    await createCheck(dataSource, team.id, { domain: 'xn--bcher-kva.example.com' });
+    const check = { schedule_frequency: 'DAILY', schedule_time: '02:00', tests: { security_headers: true } };
+    await client
+      .post('/checks')
+      .send({ ...check, domain: 'my_site.example.org' })
+      .expect(201);
+    const found = async (search: string) =>
+      (
+        (await client.get(`/checks?search=${encodeURIComponent(search)}`).expect(200)).body.data as {
+          domain: string;
+        }[]
+      ).map(({ domain }) => domain);
+    expect(await found('bücher')).toEqual(['xn--bcher-kva.example.com']);
+    expect(await found('BÜCHER.example')).toEqual(['xn--bcher-kva.example.com']);
+    expect(await found('my_site')).toEqual(['my_site.example.org']);
+  });
+
   it('shows the latest scan and every test key, and no settings', async () => {
     const { team, client } = await newOwner(api);
     const check = await createCheck(dataSource, team.id);

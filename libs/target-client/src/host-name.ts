@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 
 /** RFC 1035 section 2.3.4, without the trailing dot. */
 const MAX_NAME_LENGTH = 253;
-/** Letters, digits, hyphens, no hyphen at either end (RFC 5890 section 2.3.1). */
-const LDH_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Letters, digits, hyphens, no hyphen at either end (RFC 5890 section 2.3.1), and underscores, which DNS and browsers take in names of sites. */
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /** Names that resolve only on a machine or in a cluster; none is delegated for public use. */
 const INTERNAL_SUFFIXES = [
@@ -31,7 +31,7 @@ export function normaliseHostName(text: string): string {
 
 export function hostNameDefect(name: string): HostNameDefect | null {
   if (name.length > MAX_NAME_LENGTH) return 'too_long';
-  return name.split('.').every((label) => LDH_LABEL.test(label)) ? null : 'label';
+  return name.split('.').every((label) => LABEL.test(label)) ? null : 'label';
 }
 
 /** RFC 6761 section 6.3: always loopback, never resolved by DNS. */

@@ -44,6 +44,8 @@ describe('parseTarget', () => {
     ['https://example.com', 'example.com', 'https://example.com/'],
     ['https://example.com/../a/./b%20c', 'example.com', 'https://example.com/a/b%20c'],
     ['example.com?q=1', 'example.com', 'https://example.com/'],
+    ['my_site.example.org', 'my_site.example.org', null],
+    ['https://_a.example.org/x', '_a.example.org', 'https://_a.example.org/x'],
     ['shop.test', 'shop.test', null],
     ['a.invalid', 'a.invalid', null],
     ['8.8.8.8', '8.8.8.8', null],

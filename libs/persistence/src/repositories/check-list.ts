@@ -11,7 +11,7 @@ import { PLANNED_EACH_TIME } from '../named-statements';
 import { type CheckCondition, CONDITION_SQL } from './check-conditions';
 import type { CheckView } from './check-views';
 import { STORED_GRADE_FACTS } from './grade-facts';
-import { type RowPage, type RowWindow, escapeLike } from './page-of-rows';
+import { type RowPage, type RowWindow, domainPart } from './page-of-rows';
 import { INCONCLUSIVE_TESTS, type LatestScanView } from './scan-views';
 import {
   CHECK_COLUMNS,
@@ -112,7 +112,7 @@ function selectPage(
   if (condition !== undefined) conditions.push(CONDITION_SQL[condition]);
   if (tags !== undefined) conditions.push(`tags @> $${values.push(tags)}::text[]`);
   if (search !== undefined) {
-    conditions.push(`domain LIKE $${values.push(`%${escapeLike(search.toLowerCase())}%`)}`);
+    conditions.push(`domain LIKE $${values.push(domainPart(search))}`);
   }
   const counts =
     sort === 'open_issues' || condition !== undefined

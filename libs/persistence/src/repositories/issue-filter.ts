@@ -9,7 +9,7 @@ import {
 } from '@palisade/vocabulary';
 import { dueAt, isOverdue } from './issue-due';
 import { OF_LIVE_CHECKS } from './list-pages';
-import { escapeLike } from './page-of-rows';
+import { domainPart, escapeLike } from './page-of-rows';
 
 /** Which issues of a team; what is absent does not narrow. */
 export interface IssueFilter {
@@ -133,7 +133,7 @@ const SEARCHED = ['title', 'description', 'location'];
  */
 function containing(alias: string, search: string, parameters: unknown[]): string {
   const place = parameters.push(`%${escapeLike(search)}%`);
-  const domain = parameters.push(`%${escapeLike(search.toLowerCase())}%`);
+  const domain = parameters.push(domainPart(search));
   const fields = SEARCHED.map((field) => `${alias}.${field} ${collationOf(search)}ILIKE $${place}`);
   const ofChecks = `(${alias}.team_id = $1 AND ${alias}.check_id = ANY (ARRAY(
     SELECT id FROM checks WHERE team_id = $1 AND domain LIKE $${domain})))`;

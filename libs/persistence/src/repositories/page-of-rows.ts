@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** One page of a list. */
 export interface RowPage<Row> {
   items: Row[];
@@ -10,6 +12,12 @@ export interface RowWindow {
   limit: number;
   offset: string;
 }
+
+/** A part of a domain as LIKE finds it: domains are stored in ASCII (RFC 5891), so `bücher` is `xn--bcher-kva`. */
+export const domainPart = (search: string): string => {
+  const text = search.trim().toLowerCase();
+  return `%${escapeLike(/^\p{ASCII}*$/u.test(text) ? search.toLowerCase() : domainToASCII(text) || text)}%`;
+};
 
 /** A text as LIKE takes it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
