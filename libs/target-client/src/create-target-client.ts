@@ -15,6 +15,7 @@ import { type Conduct, IntrusionGuard } from './intrusion-guard';
 import { type CredentialAddresses, NO_RIGHTS, type RightsSource } from './intrusion-rights';
 import { LocalHostPace } from './local-host-pace';
 import { type NameResolver, createNameResolver } from './name-resolver';
+import type { Tunnel } from './outbound-proxy';
 import { PinnedAddresses } from './pinned-addresses';
 import { type Caller, RequestTurns } from './request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
@@ -54,6 +55,8 @@ export interface TargetClientOptions {
   resolveName?: NameResolver;
   /** For `textRecords`; by `dns` by default. */
   resolveText?: TextResolver;
+  /** The proxy that leads out of the network; none by default. */
+  tunnel?: Tunnel | null;
   /** For a server that is not scanned, such as a webhook: TLS as Node allows it by default. */
   strictTls?: boolean;
   /** Where requests with an unsafe method may go; nowhere by default. */
@@ -85,7 +88,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     options.resolveName ?? resolverFor(dns),
     limits.dnsMs,
   );
-  const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs);
+  const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs, options.tunnel);
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, limits, options.strictTls);

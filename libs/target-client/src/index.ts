@@ -42,6 +42,7 @@ export { isNever } from './never-paths';
 export { type NameResolver, createNameResolver } from './name-resolver';
 export { addReceipts } from './test-account';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';
+export { tunnelTo } from './outbound-proxy';
 export { encodingOf, queryIn } from './page-encoding';
 export { isUrl, parseUrl } from './parse-url';
 export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage, sendToReceiver } from './post-message';

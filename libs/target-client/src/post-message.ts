@@ -4,6 +4,7 @@ import type { AllowedHosts } from './allowed-hosts';
 import { createTargetClient } from './create-target-client';
 import { OWN_HOST } from './intrusion-rights';
 import type { NameResolver } from './name-resolver';
+import { tunnelTo } from './outbound-proxy';
 import { parseReceiverUrl } from './receiver-url';
 import { InvalidTarget } from './parse-target';
 import { failure } from './failures';
@@ -59,6 +60,7 @@ export async function sendToReceiver(
     ...{ allowedHosts, signal, dns, resolveName },
     target: { host, url: url.href },
     scanId: '',
+    tunnel: tunnelTo(url.href),
     strictTls: true,
     agent: `Palisade/${VERSION} (notifications)`,
     rights: OWN_HOST,

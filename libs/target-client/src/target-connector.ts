@@ -4,7 +4,9 @@ import type { AllowedHosts } from './allowed-hosts';
 import type { CallScope } from './call-scope';
 import { blockedAddress, failure, socketFailure } from './failures';
 import type { Permit } from './intrusion-guard';
+import type { Tunnel } from './outbound-proxy';
 import type { PinnedAddresses, Resolution } from './pinned-addresses';
+import { openTunnel } from './proxy-tunnel';
 import { PUBLIC_PORTS } from './scan-limits';
 import type { TestAccount } from './test-account';
 import type { Failure, ResolvedAddress } from './target';
@@ -49,6 +51,7 @@ export class TargetConnector {
     private readonly allowedHosts: AllowedHosts,
     private readonly pinned: PinnedAddresses,
     private readonly connectMs: number,
+    private readonly tunnel: Tunnel | null = null,
   ) {}
 
   /**
@@ -84,7 +87,9 @@ export class TargetConnector {
   ): Promise<Connection | Failure> {
     let deadline = performance.now() + Math.min(this.connectMs, isTrial ? TRIAL_CONNECT_MS : Infinity);
     let last: Failure = failure('refused', 'no address to connect to');
-    for (const [index, address] of addresses.entries()) {
+    // A proxy that gets the name chooses the address itself.
+    const tried = this.tunnel?.name === undefined ? addresses : addresses.slice(0, 1);
+    for (const [index, address] of tried.entries()) {
       if (index > 0) {
         const waitedFrom = performance.now();
         await moveTo(address.address);
@@ -93,8 +98,8 @@ export class TargetConnector {
       const refusal = scope.ended ?? account.takeConnection();
       if (refusal) return refusal;
       const left = deadline - performance.now();
-      const isLast = index === addresses.length - 1;
-      const attempt = await dial(address, port, isLast ? left : left / 2, scope);
+      const isLast = index === tried.length - 1;
+      const attempt = await dial({ address, port, tunnel: this.tunnel }, isLast ? left : left / 2, scope);
       if (attempt.ok || scope.ended) return attempt;
       // A closed port says nothing about the web server next to it.
       if (!isTrial) this.silent.add(address.address);
@@ -104,14 +109,24 @@ export class TargetConnector {
   }
 }
 
-function dial(
-  address: ResolvedAddress,
-  port: number,
-  ms: number,
-  scope: CallScope,
-): Promise<Connection | Failure> {
+interface Call {
+  address: ResolvedAddress;
+  port: number;
+  tunnel: Tunnel | null;
+}
+
+function dial({ address, port, tunnel }: Call, ms: number, scope: CallScope): Promise<Connection | Failure> {
   return new Promise((resolve) => {
-    const socket = connect({ host: address.address, port, family: address.family });
+    const isOpen = (problem: Error | null): void => {
+      socket.setNoDelay(true);
+      if (problem !== null) settle(socketFailure(problem));
+      else if (tunnel !== null || isPeer(socket, address)) settle({ ok: true, socket, address });
+      else settle(blockedAddress());
+    };
+    const socket =
+      tunnel === null
+        ? connect({ host: address.address, port, family: address.family }, () => isOpen(null))
+        : openTunnel(tunnel, { address, port }, isOpen);
     const settle = (result: Connection | Failure): void => {
       clearTimeout(timer);
       scope.offEnd(onAbort);
@@ -126,10 +141,6 @@ function dial(
     scope.onEnd(onAbort);
     // Stays as long as the socket: its users handle errors themselves, and an error must not crash the process.
     socket.on('error', (error) => settle(socketFailure(error)));
-    socket.once('connect', () => {
-      socket.setNoDelay(true);
-      settle(isPeer(socket, address) ? { ok: true, socket, address } : blockedAddress());
-    });
   });
 }
 

@@ -1,5 +1,7 @@
 import { requireFew } from '@palisade/outside-json';
+import { tunnelTo } from '@palisade/target-client';
 import type { CustomFetch } from 'openid-client';
+import type { Dispatcher } from 'undici';
 
 /** Large providers send 20 KiB of keys. */
 const MOST_BYTES = 256 * 1024;
@@ -9,14 +11,24 @@ const MOST_VALUES = 10_000;
 export const fetchFew: CustomFetch = async (url, options) => {
   // A copy, as the types of browsers know no body in shared memory.
   const sent = options.body instanceof Uint8Array ? Uint8Array.from(options.body) : options.body;
-  // The operator chose the provider, so no address is refused.
-  // eslint-disable-next-line no-restricted-globals
-  const response = await fetch(url, { ...options, body: sent });
+  const response = await send(url, { ...options, body: sent });
   const body = await bytesOf(response);
   requireFew(body.toString('latin1'), { values: MOST_VALUES });
   const { status, statusText, headers } = response;
   return new Response(body.length === 0 ? null : Uint8Array.from(body), { status, statusText, headers });
 };
+
+let proxies: Dispatcher | undefined;
+
+/** The operator chose the provider, so no address is refused. */
+async function send(url: string, options: RequestInit): Promise<Response> {
+  // eslint-disable-next-line no-restricted-globals
+  if (tunnelTo(url) === null) return fetch(url, options);
+  // Loaded only where it is needed: it is large.
+  const { EnvHttpProxyAgent, fetch: fetchByProxy } = await import('undici');
+  proxies ??= new EnvHttpProxyAgent();
+  return (await fetchByProxy(url, { ...options, dispatcher: proxies } as object)) as unknown as Response;
+}
 
 async function bytesOf({ body }: { body: ReadableStream<Uint8Array> | null }): Promise<Buffer> {
   const reader = body?.getReader();

@@ -41,6 +41,24 @@ export class MessageVariables extends StoreVariables {
   @IsString()
   notifyAllowedHosts = '';
 
+  /** The proxy for https receivers, ticket systems, the OpenID provider and data lists; not for targets. Also read as https_proxy, like the next two. */
+  @Expose({ name: 'HTTPS_PROXY' })
+  @IsOptional()
+  @IsString()
+  httpsProxy?: string;
+
+  /** The same for http, and for https without HTTPS_PROXY. */
+  @Expose({ name: 'HTTP_PROXY' })
+  @IsOptional()
+  @IsString()
+  httpProxy?: string;
+
+  /** Comma-separated hosts that are reached without a proxy. */
+  @Expose({ name: 'NO_PROXY' })
+  @IsOptional()
+  @IsString()
+  noProxy?: string;
+
   /** The mail server for invitations and notices of lost domain proofs, `smtp://user:password@host:port`; without it, invitation links are only shown. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()

@@ -1,6 +1,6 @@
 import { Deadline } from '@palisade/deadline';
 import { type DataId, DATA_IDS } from '@palisade/vocabulary';
-import { type DnsSettings, NO_RIGHTS, createTargetClient, parseAllowedHosts } from '@palisade/target-client';
+import { type DnsSettings, NO_RIGHTS, createTargetClient, parseAllowedHosts, tunnelTo } from '@palisade/target-client';
 import { fileNameOf } from './documents';
 import { InvalidData } from './invalid-data';
 import type { ReadDocument } from './read-document';
@@ -69,6 +69,7 @@ export async function loadDataDocument(
     dns,
     signal: deadline.signal,
     scanId: '',
+    tunnel: tunnelTo(url.href),
     strictTls: true,
     agent,
     rights: NO_RIGHTS,
