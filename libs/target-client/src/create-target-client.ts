@@ -15,7 +15,7 @@ import { type Conduct, IntrusionGuard } from './intrusion-guard';
 import { type CredentialAddresses, NO_RIGHTS, type RightsSource } from './intrusion-rights';
 import { LocalHostPace } from './local-host-pace';
 import { type NameResolver, createNameResolver } from './name-resolver';
-import type { Tunnel } from './outbound-proxy';
+import { type Tunnel, tunnelToTargets } from './outbound-proxy';
 import { PinnedAddresses } from './pinned-addresses';
 import { type Caller, RequestTurns } from './request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
@@ -55,7 +55,7 @@ export interface TargetClientOptions {
   resolveName?: NameResolver;
   /** For `textRecords`; by `dns` by default. */
   resolveText?: TextResolver;
-  /** The proxy that leads out of the network; none by default. */
+  /** The proxy that leads out of the network; by default that of SCAN_PROXY, which is for targets. */
   tunnel?: Tunnel | null;
   /** For a server that is not scanned, such as a webhook: TLS as Node allows it by default. */
   strictTls?: boolean;
@@ -88,7 +88,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     options.resolveName ?? resolverFor(dns),
     limits.dnsMs,
   );
-  const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs, options.tunnel);
+  const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs, tunnelOf(options));
   const slots = new ConnectionSlots(limits.openConnections);
   const pace = options.pace ?? new LocalHostPace(limits.burst, limits.perSecond);
   const connections = new HttpConnections(connector, limits, options.strictTls);
@@ -124,6 +124,8 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const conduct = { isIntrusive: false, rights: options.rights ?? NO_RIGHTS };
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
+
+const tunnelOf = ({ tunnel = tunnelToTargets() }: TargetClientOptions): Tunnel | null => tunnel;
 
 /** Internal names are not queried unless the operator listed them. */
 const textsOf =

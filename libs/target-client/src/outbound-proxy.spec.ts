@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { parseAllowedHosts } from './allowed-hosts';
+import { createTargetClient } from './create-target-client';
 import { tunnelTo } from './outbound-proxy';
 import { postMessage } from './post-message';
 
@@ -100,6 +101,29 @@ describe('a message through a proxy', () => {
       category: 'blocked_address',
     });
     expect(asked).toEqual([]);
+  });
+
+  it('is not that of targets: SCAN_PROXY gets their judged address, and their connections', async () => {
+    process.env.SCAN_PROXY = process.env.HTTP_PROXY;
+    const port = portOf(receiver);
+    const allowedHosts = parseAllowedHosts('127.0.0.0/8,site.test');
+    const resolveName = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
+    const url = `http://site.test:${port}/`;
+    const signal = new AbortController().signal;
+    const read = async () => {
+      const options = { target: { host: 'site.test', url }, allowedHosts, resolveName, signal, scanId: '' };
+      const client = createTargetClient(options);
+      try {
+        return await client.request({ url });
+      } finally {
+        await client.close();
+      }
+    };
+    expect(await read()).toMatchObject({ ok: true, status: 200 });
+    expect(asked).toEqual([`127.0.0.1:${port}`]);
+    Reflect.deleteProperty(process.env, 'SCAN_PROXY');
+    expect(await read()).toMatchObject({ ok: true, status: 200 });
+    expect(asked).toHaveLength(1);
   });
 
   it('fails when the proxy refuses', async () => {

@@ -29,8 +29,14 @@ export function tunnelTo(href: string, variables: Variables = process.env): Tunn
   return { proxy, name: host };
 }
 
+/** The proxy of SCAN_PROXY, for what is scanned. It gets judged addresses, never names. Other programs have no say: HTTPS_PROXY does not count. */
+export function tunnelToTargets({ SCAN_PROXY: address = '' }: Variables = process.env): Tunnel | null {
+  const proxy = address === '' ? null : proxyUrl(address);
+  return proxy === null ? null : { proxy };
+}
+
 /** Null if it is no address of a proxy. */
-export function proxyUrl(text: string): URL | null {
+function proxyUrl(text: string): URL | null {
   const url = parseUrl(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

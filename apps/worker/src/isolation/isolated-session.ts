@@ -41,7 +41,12 @@ export class IsolatedSession implements ScanSession {
     this.child = fork(program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       // No database, no Redis, no secrets: a scan does not need them.
-      env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS, ...variables },
+      env: {
+        PATH: process.env.PATH,
+        NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
+        SCAN_PROXY: process.env.SCAN_PROXY,
+        ...variables,
+      },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });

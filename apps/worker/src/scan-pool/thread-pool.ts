@@ -19,8 +19,11 @@ export interface ThreadPoolSettings {
 const KEEP_IDLE_MS = 60_000;
 
 const threadVariables = (): Record<string, string> => {
-  const { NODE_EXTRA_CA_CERTS } = process.env;
-  return NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS };
+  const { NODE_EXTRA_CA_CERTS, SCAN_PROXY } = process.env;
+  return {
+    ...(NODE_EXTRA_CA_CERTS !== undefined && { NODE_EXTRA_CA_CERTS }),
+    ...(SCAN_PROXY !== undefined && { SCAN_PROXY }),
+  };
 };
 
 /** A lower priority than health checks, leases and writes. Without effect on systems without priorities. */

@@ -59,6 +59,12 @@ export class MessageVariables extends StoreVariables {
   @IsString()
   noProxy?: string;
 
+  /** The proxy for targets, `http://user:password@host:port`; each worker has its own, so the workers of a zone can have that of the zone. */
+  @Expose({ name: 'SCAN_PROXY' })
+  @IsOptional()
+  @Matches(/^https?:\/\/.+/, { message: 'SCAN_PROXY must be an http:// or https:// address' })
+  scanProxy?: string;
+
   /** The mail server for invitations and notices of lost domain proofs, `smtp://user:password@host:port`; without it, invitation links are only shown. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()
