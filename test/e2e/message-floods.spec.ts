@@ -58,7 +58,10 @@ class OddMailServer {
   }
 }
 
-const TYPES: ChannelType[] = ['email', 'slack', 'teams', 'webhook', 'alertmanager', 'alertmanager_webhook'];
+const TYPES: ChannelType[] = [
+  ...(['email', 'slack', 'teams', 'webhook'] as const),
+  ...(['alertmanager', 'alertmanager_webhook', 'pagerduty'] as const),
+];
 
 let api: TestApi;
 let server: OddMailServer;

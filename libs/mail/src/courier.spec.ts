@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket, createSecureContext } from 'node:tls';
+import { Courier } from './courier';
+import { MailNotSent, Mailer } from './mailer';
+
+/** What the server says to the text of a mail; null: it disconnects. */
+type Answer = string | null;
+
+/** Answers each mail with the next of `answers`, then as with the last. */
+class AnsweringServer {
+  readonly ids: (string | undefined)[] = [];
+  private readonly server: Server;
+
+  constructor(
+    private readonly answers: Answer[],
+    private readonly certificate?: { key: Buffer; cert: Buffer },
+  ) {
+    this.server = createServer((socket) => {
+      socket.write('220 mail.test\r\n');
+      this.serve(socket, certificate === undefined);
+    });
+  }
+
+  private serve(socket: Socket, isSafe: boolean): void {
+    let text = '';
+    let isText = false;
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (more: Buffer) => {
+      text += more.toString('latin1');
+      for (let end; (end = text.indexOf(isText ? '\r\n.\r\n' : '\r\n')) >= 0;) {
+        const part = text.slice(0, end);
+        text = text.slice(end + (isText ? 5 : 2));
+        if (isText) this.answer(socket, part);
+        else if (/^ehlo/i.test(part))
+          socket.write(isSafe ? '250 mail.test\r\n' : '250-mail.test\r\n250 STARTTLS\r\n');
+        else if (/^starttls/i.test(part)) return this.startTls(socket);
+        else
+          socket.write(
+            /^data$/i.test(part) ? '354 go\r\n' : /^quit/i.test(part) ? '221 bye\r\n' : '250 ok\r\n',
+          );
+        isText = !isText && /^data$/i.test(part);
+      }
+    });
+  }
+
+  private startTls(socket: Socket): void {
+    socket.removeAllListeners('data');
+    socket.write('220 go\r\n');
+    this.serve(
+      new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(this.certificate) }),
+      true,
+    );
+  }
+
+  private answer(socket: Socket, mail: string): void {
+    this.ids.push(/^message-id:\s*(\S+)/im.exec(mail)?.[1]);
+    const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
+    if (answer === null || answer === undefined) socket.destroy();
+    else socket.write(`${answer}\r\n`);
+  }
+
+  async listen(): Promise<string> {
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}
+
+const MAIL = { to: 'ada@example.com', subject: 'Your link', text: 'https://palisade.test/' };
+
+async function sent(
+  answers: Answer[],
+): Promise<{ isSent: boolean; ids: unknown[]; failures: MailNotSent[] }> {
+  const server = new AnsweringServer(answers);
+  const mailer = new Mailer({ smtpUrl: await server.listen(), mailFrom: 'palisade@palisade.test' });
+  const failures: MailNotSent[] = [];
+  try {
+    const courier = new Courier(mailer, 'palisade.test', [0, 0, 0]);
+    const isSent = await courier.send(MAIL, (failure) => failures.push(failure));
+    return { isSent, ids: server.ids, failures };
+  } finally {
+    server.close();
+  }
+}
+
+describe('a mail that nobody keeps', () => {
+  it('is not sent again when the server broke off after the text', async () => {
+    const { isSent, ids, failures } = await sent([null]);
+    expect({ isSent, copies: ids.length }).toEqual({ isSent: false, copies: 1 });
+    expect(failures.map(({ isMaybeSent }) => isMaybeSent)).toEqual([true]);
+  });
+
+  it('is not sent again when the server refused it for good', async () => {
+    expect((await sent(['554 no'])).ids).toHaveLength(1);
+  });
+
+  it('is sent again, under one id, while a server that greylists certainly has not taken it', async () => {
+    const { isSent, ids } = await sent(['451 later', '451 later', '250 ok']);
+    expect(isSent).toBe(true);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('ends after four attempts', async () => {
+    const { isSent, ids } = await sent(['451 later']);
+    expect({ isSent, attempts: ids.length }).toEqual({ isSent: false, attempts: 4 });
+  });
+});
+
+describe('a mail server with a certificate of its own', () => {
+  let folder: string;
+  let server: AnsweringServer;
+  let smtpUrl: string;
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'palisade-mail-'));
+    const names = ['-subj', '/CN=relay', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    const files = ['-keyout', file('key'), '-out', file('cert')];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files],
+      {
+        stdio: 'ignore',
+      },
+    );
+    server = new AnsweringServer(['250 ok'], {
+      key: readFileSync(file('key')),
+      cert: readFileSync(file('cert')),
+    });
+    smtpUrl = await server.listen();
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const mailer = (mailCa?: string): Mailer =>
+    new Mailer({ smtpUrl, mailFrom: 'palisade@palisade.test', mailCa });
+
+  it('is named as the problem', async () => {
+    await expect(mailer().verify()).rejects.toMatchObject({
+      code: expect.stringMatching(/self-signed certificate/),
+    });
+    await expect(mailer().send({ ...MAIL, messageId: '<a@b>' })).rejects.toMatchObject({
+      code: expect.stringMatching(/self-signed certificate/),
+      isMaybeSent: false,
+    });
+  });
+
+  it('is trusted with MAIL_CA', async () => {
+    await mailer(file('cert')).verify();
+    await expect(mailer(file('cert')).send({ ...MAIL, messageId: '<a@b>' })).resolves.toBe(true);
+    expect(server.ids).toEqual(['<a@b>']);
+  });
+
+  it('needs a file that can be read', async () => {
+    await expect(mailer(file('missing')).verify()).rejects.toMatchObject({
+      code: expect.stringMatching(/^MAIL_CA cannot be read/),
+    });
+  });
+});
