@@ -113,7 +113,7 @@ export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSou
 async function hidesTables(dataSource: DataSource): Promise<boolean> {
   const [row] = await dataSource.query<[{ hides: boolean }]>(
     `SELECT to_regclass('schema_migrations') IS NULL
-            AND (coalesce(current_schema(), 'pg_catalog') = 'pg_catalog' OR to_regclass('public.schema_migrations') IS NOT NULL) AS hides`,
+            AND (coalesce(current_schema(), 'pg_catalog') = 'pg_catalog' OR EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_migrations')) AS hides`,
   );
   return row.hides;
 }

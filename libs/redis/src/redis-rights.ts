@@ -76,15 +76,18 @@ export async function missingRights(redis: Redis, { prefix, runsQueues }: RedisN
 
 /** What no script may do. */
 async function missingAroundScripts(redis: Redis, key: string): Promise<string[]> {
-  const listener = redis.duplicate({ lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  const listener = redis.duplicate({
+    ...{ lazyConnect: true, enableReadyCheck: false, maxRetriesPerRequest: 0 },
+    retryStrategy: () => null,
+  });
   listener.on('error', () => undefined);
   const attempts: [string, () => Promise<unknown>][] = [
     ['evalsha', () => redis.evalsha('0'.repeat(40), 1, key)],
     ['brpoplpush', () => listener.brpoplpush(`${key}-none`, `${key}-none`, 0.01)],
     ['client', () => listener.client('SETNAME', 'palisade')],
-    ['multi', () => listener.multi().exec()],
+    ['multi', () => listener.call('MULTI')],
+    ['discard', () => listener.call('DISCARD')],
     ['subscribe', () => listener.subscribe(key)],
-    ['psubscribe', () => listener.psubscribe(`${key}*`)],
   ];
   const missing: string[] = [];
   try {
