@@ -67,7 +67,7 @@ describe('a POST with an Idempotency-Key', () => {
     await create('theirs.example.com', 'key-shared', other).expect(201);
   });
 
-  it('is judged anew after a refusal', async () => {
+  it('is judged again after a refusal', async () => {
     await create('not a domain', 'key-refused').expect(422);
     await create('right.example.com', 'key-refused').expect(201);
   });

@@ -315,7 +315,7 @@ describe('who may come in', () => {
     });
   });
 
-  it('is anybody of a provider that the operator trusts', async () => {
+  it('is anyone of a provider that the operator trusts', async () => {
     await withApi({ OIDC_TRUST_EMAIL: 'true' }, async (other) => {
       expect(await newBrowser(other).signIn('d7 new@example.com {}')).toEqual({ page: '/' });
       const denied = 'd8 no@example.com {"email_verified":false}';

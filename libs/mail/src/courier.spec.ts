@@ -92,13 +92,13 @@ async function sent(
 }
 
 describe('a mail that nobody keeps', () => {
-  it('is not sent again when the server broke off after the text', async () => {
+  it('is not sent again when the server disconnects after the text', async () => {
     const { isSent, ids, failures } = await sent([null]);
     expect({ isSent, copies: ids.length }).toEqual({ isSent: false, copies: 1 });
     expect(failures.map(({ isMaybeSent }) => isMaybeSent)).toEqual([true]);
   });
 
-  it('is not sent again when the server refused it for good', async () => {
+  it('is not sent again when the server refused it permanently', async () => {
     expect((await sent(['554 no'])).ids).toHaveLength(1);
   });
 

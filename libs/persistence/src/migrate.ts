@@ -36,7 +36,7 @@ export async function migrate(
   const lock = dataSource.createQueryRunner();
   try {
     // A lock of the transaction, not of the session: behind a pooler, another client could get the session together with its lock.
-    // One snapshot for the whole transaction would stop the build of an index for ever.
+    // One snapshot for the whole transaction would stop the build of an index forever.
     await lock.startTransaction('READ COMMITTED');
     // It only holds the lock while others work, however long that takes.
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');

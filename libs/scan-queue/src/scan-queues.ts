@@ -195,7 +195,7 @@ export class ScanQueues {
     await this.ask(() => this.client.ping());
   }
 
-  /** What the user of Redis must not do, in words; without it, scans wait for ever. */
+  /** What the user of Redis must not do, in words; without it, scans wait without end. */
   missingRights(): Promise<string[]> {
     return this.ask(() => this.rights.missing());
   }

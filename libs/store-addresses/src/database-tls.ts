@@ -13,7 +13,7 @@ export function withLibpqTls(address: string): string {
   return isMeant ? address.replace('?', '?uselibpqcompat=true&') : address;
 }
 
-/** Whether an address demands encryption and leaves the certificate unchecked: then anybody on the way can pose as the server. */
+/** Whether an address demands encryption and leaves the certificate unchecked: then anyone on the way can pose as the server. */
 export function leavesCertificateUnchecked(address: string): boolean {
   const [, query = ''] = /\?([^#]*)/.exec(address) ?? [];
   const parameters = new URLSearchParams(query);

@@ -35,7 +35,7 @@ export function tunnelToTargets({ SCAN_PROXY: address = '' }: Variables = proces
   return proxy === null ? null : { proxy };
 }
 
-/** Null if it is no address of a proxy. */
+/** Null if it is not the address of a proxy. */
 function proxyUrl(text: string): URL | null {
   const url = parseUrl(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

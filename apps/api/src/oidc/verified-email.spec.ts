@@ -18,7 +18,7 @@ it.each([
   ['xms_edov', { iss, tid: TENANT, xms_edov: true }, 'unset', true],
   ['xms_edov as "1"', { ...plain, xms_edov: '1' }, false, true],
   ['xms_edov false, though the operator trusts', { iss, tid: TENANT, xms_edov: false }, true, false],
-  ['nothing by Entra for one organization', { iss, tid: TENANT }, 'unset', true],
+  ['nothing by Entra for one organisation', { iss, tid: TENANT }, 'unset', true],
   ['nothing by Entra, and the operator does not trust', { iss, tid: TENANT }, false, false],
   ['nothing by Entra for another tenant', { iss, tid: OTHER }, 'unset', false],
   [

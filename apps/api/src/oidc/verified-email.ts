@@ -1,6 +1,6 @@
 import type { OidcTrust } from '@palisade/config';
 
-/** Microsoft's own tenant for personal accounts: anybody can be in it. */
+/** Microsoft's own tenant for personal accounts: anyone can be in it. */
 const TENANT_OF_PERSONS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const TENANT_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** Microsoft's directories of customers, who enter addresses themselves. */
@@ -22,15 +22,15 @@ function statement(value: unknown): boolean | null {
 
 /**
  * Whether the address belongs to the person. A provider that says no is believed; the claim is optional, so one that says nothing is
- * trusted where the operator set OIDC_TRUST_EMAIL, or where it is Entra ID for one organization, which manages the addresses itself.
+ * trusted where the operator set OIDC_TRUST_EMAIL, or where it is Entra ID for one organisation, which manages the addresses itself.
  */
 export function isEmailVerified(claims: EmailClaims, trust: OidcTrust): boolean {
   const said = statement(claims.email_verified) ?? statement(claims.xms_edov);
   if (said !== null) return said;
-  return trust === 'unset' ? isOneOrganization(claims) : trust;
+  return trust === 'unset' ? isOneOrganisation(claims) : trust;
 }
 
-function isOneOrganization({ iss, tid }: EmailClaims): boolean {
+function isOneOrganisation({ iss, tid }: EmailClaims): boolean {
   if (typeof tid !== 'string' || !TENANT_ID.test(tid) || tid.toLowerCase() === TENANT_OF_PERSONS)
     return false;
   const { hostname, pathname } = new URL(iss);

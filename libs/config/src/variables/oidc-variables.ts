@@ -37,7 +37,7 @@ export class OidcVariables extends TracingVariables {
   @Matches(DOMAIN_LIST, { message: 'OIDC_ALLOWED_DOMAINS must be domains separated by commas' })
   oidcAllowedDomains?: string;
 
-  /** Whether an address counts as verified when the provider does not say so. Without it, only from Entra ID for one organization. */
+  /** Whether an address counts as verified when the provider does not say so. Without it, only from Entra ID for one organisation. */
   @Expose({ name: 'OIDC_TRUST_EMAIL' })
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'OIDC_TRUST_EMAIL must be true or false' })

@@ -50,7 +50,7 @@ export class IdempotentRequestsRepository extends SqlRepository {
     );
   }
 
-  /** After a refusal: a repeat is judged anew. */
+  /** After a refusal: a repeat is judged again. */
   async release({ callerId, keyHash }: RepeatableRequest): Promise<void> {
     await this.dataSource.query('DELETE FROM idempotent_requests WHERE caller_id = $1 AND key_hash = $2', [
       callerId,
