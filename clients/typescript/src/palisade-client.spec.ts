@@ -175,7 +175,7 @@ describe('a retry', () => {
 
   it.each([
     ['no response', () => new TypeError('fetch failed', { cause: new Error('ECONNRESET') })],
-    ['503', () => busy(503)],
+    ['503 with Retry-After', () => busy(503, '1')],
     ['409', () => json(409, { error: 'The first request has not ended.' })],
   ])('of a POST comes after %s, with the same Idempotency-Key', async (_, failure) => {
     const { client, sent } = clientWith([failure(), json(202, { id: 's' }), json(202, { id: 's' })]);
@@ -188,6 +188,12 @@ describe('a retry', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('of a POST does not come after a 503 that is its result', async () => {
+    const { client, sent } = clientWith([busy(503)]);
+    await expect(client.triggerScan({ path: { check_id: 'x' } })).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
   });
 
   it('comes four times, then the error is thrown', async () => {

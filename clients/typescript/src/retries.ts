@@ -8,6 +8,20 @@ const FIRST_WAIT_SECONDS = 0.5;
 /** Responses that say nothing about the request: the service restarts, or a proxy does not reach it. */
 const OUTAGES: readonly number[] = [502, 503, 504];
 
+const isOutage = (response: Response | null): boolean =>
+  response === null || OUTAGES.includes(response.status);
+
+/** A 503 without `Retry-After` is the result of the work itself, for example that no worker was free. 409: the first request is not over. */
+const mayRepeatPost = (response: Response | null): boolean =>
+  response?.status === 503
+    ? response.headers.has('retry-after')
+    : isOutage(response) || response?.status === 409;
+
+const REPEATS: Partial<Record<Method, (response: Response | null) => boolean>> = {
+  GET: isOutage,
+  POST: mayRepeatPost,
+};
+
 export interface RetryOptions {
   /** How often a request is sent again, by default 4; 0 never. */
   maxRetries?: number;
@@ -28,11 +42,7 @@ export function secondsBeforeRetry(
   attempt: number,
   { maxRetries = MAX_RETRIES, maxRetryAfterSeconds = MAX_RETRY_AFTER_SECONDS }: RetryOptions,
 ): number | null {
-  const isOutage = response === null || OUTAGES.includes(response.status);
-  const isRepeatable =
-    response?.status === 429 ||
-    (isOutage && ['GET', 'POST'].includes(method)) ||
-    (response?.status === 409 && method === 'POST');
+  const isRepeatable = response?.status === 429 || REPEATS[method]?.(response) === true;
   if (!isRepeatable || attempt >= maxRetries) return null;
   const asked = response === null ? null : retryAfterSeconds(response.headers);
   if (asked !== null) return asked > maxRetryAfterSeconds ? null : asked;
