@@ -74,7 +74,7 @@ describe('a message through a proxy', () => {
       { url, headers: {}, body: 'hello', signal: new AbortController().signal },
       {
         allowedHosts: parseAllowedHosts(allowed),
-        resolveName: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+        resolveName: () => Promise.resolve(['127.0.0.1']),
       },
     );
 
@@ -107,7 +107,7 @@ describe('a message through a proxy', () => {
     process.env.SCAN_PROXY = process.env.HTTP_PROXY;
     const port = portOf(receiver);
     const allowedHosts = parseAllowedHosts('127.0.0.0/8,site.test');
-    const resolveName = () => Promise.resolve([{ address: '127.0.0.1', family: 4 as const }]);
+    const resolveName = () => Promise.resolve(['127.0.0.1']);
     const url = `http://site.test:${port}/`;
     const signal = new AbortController().signal;
     const read = async () => {

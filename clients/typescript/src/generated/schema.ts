@@ -8603,6 +8603,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        /** @description The first request with this Idempotency-Key is under way. */
+        FirstRequestWithThisIdempotencyKeyIsUnderWay: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The first request with this Idempotency-Key has not ended. Try again later."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         /** @description No such check, or the id is not a UUID. */
         NoSuchCheck: {
             headers: {
@@ -8612,6 +8628,20 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "Check not found."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description The request is malformed. */
+        RequestIsMalformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The Idempotency-Key must have 1 to 255 characters."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -9299,6 +9329,11 @@ export interface components {
     parameters: {
         /** @description Id of the team, with a session. Optional for members of a single team. */
         PalisadeTeam: string;
+        /**
+         * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+         */
+        IdempotencyKey: string;
         /** @description Id of the check. */
         CheckId: string;
         /** @description Page number, from 1. Higher numbers count as the maximum. */
@@ -10046,6 +10081,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10068,6 +10108,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -10100,6 +10141,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the change. */
@@ -10118,9 +10164,11 @@ export interface operations {
                     "application/json": components["schemas"]["UndoChecksResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["TeamHasNoSuchChange"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             410: components["responses"]["ChangeCanNoLongerBeUndone"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
@@ -10200,6 +10248,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10222,6 +10275,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -10515,6 +10569,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -10533,9 +10592,11 @@ export interface operations {
                     "application/json": components["schemas"]["CheckCiHashResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -10875,6 +10936,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -10914,6 +10980,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -11021,6 +11088,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the scan. */
@@ -11047,6 +11119,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchScan"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -11255,6 +11328,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11277,6 +11355,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -11309,6 +11388,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the change. */
@@ -11327,9 +11411,11 @@ export interface operations {
                     "application/json": components["schemas"]["UndoIssuesResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["TeamHasNoSuchChange"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             410: components["responses"]["ChangeCanNoLongerBeUndone"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
@@ -11503,6 +11589,8 @@ export interface operations {
                 due_within_days?: components["parameters"]["DueWithinDays"];
                 /** @description Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all. */
                 search?: components["parameters"]["Search"];
+                /** @description Whether the file begins with a byte order mark. Excel reads UTF-8 only with one. */
+                bom?: boolean;
             };
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
@@ -11651,6 +11739,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the issue. */
@@ -11677,6 +11770,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -11871,6 +11965,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the issue. */
@@ -11897,6 +11996,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -11929,6 +12029,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the issue. */
@@ -11947,9 +12052,11 @@ export interface operations {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -11980,6 +12087,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the issue. */
@@ -12002,9 +12114,11 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -12064,6 +12178,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12086,6 +12205,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAMemberOfThisTeam"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -12274,6 +12394,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12296,6 +12421,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAMemberOfThisTeam"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -12445,6 +12571,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12467,6 +12598,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidEvents"];
@@ -12585,6 +12717,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the channel. */
@@ -12603,9 +12740,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelWithSecretResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchChannel"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -12636,6 +12775,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the channel. */
@@ -12654,9 +12798,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchChannel"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -12742,6 +12888,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the channel. */
@@ -12762,9 +12913,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchChannel"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             /** @description A field or parameter breaks a rule. */
             422: {
                 headers: {
@@ -12829,6 +12982,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12851,6 +13009,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidProject"];
@@ -12969,6 +13128,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the connection. */
@@ -12987,9 +13151,11 @@ export interface operations {
                     "application/json": components["schemas"]["TicketConnectionResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchConnection"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -13002,6 +13168,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the connection. */
@@ -13020,9 +13191,11 @@ export interface operations {
                     "application/json": components["schemas"]["TicketHookResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchConnection"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -13066,6 +13239,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the issue. */
@@ -13092,6 +13270,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchIssue"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -13608,6 +13787,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -13626,9 +13810,11 @@ export interface operations {
                     "application/json": components["schemas"]["NewBadgeResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -13739,6 +13925,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13761,6 +13952,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheckIds"];
@@ -13846,6 +14038,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13861,8 +14058,10 @@ export interface operations {
                     "application/json": components["schemas"]["NewCalendarFeedResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -14053,6 +14252,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14079,6 +14283,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -14144,6 +14349,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14170,6 +14380,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheck"];
@@ -14184,6 +14395,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14210,6 +14426,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheck"];
@@ -14224,6 +14441,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14250,6 +14472,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheck"];
@@ -14374,6 +14597,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14398,6 +14626,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCheck"];
@@ -14412,6 +14641,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the check. */
@@ -14438,6 +14672,7 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["NoSuchCheck"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -15031,6 +15266,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15046,9 +15286,11 @@ export interface operations {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: components["responses"]["TeamHasJustBeenDeleted"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -15058,7 +15300,13 @@ export interface operations {
     createTeam: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15093,6 +15341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidName"];
@@ -15358,6 +15607,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15380,6 +15634,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             /** @description A field or parameter breaks a rule. */
@@ -15481,7 +15736,13 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The last part of the link: a secret. */
                 token: components["parameters"]["Token"];
@@ -15499,6 +15760,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             /** @description The invitation is for another address, or the request does not come from the dashboard. */
             403: {
@@ -15515,6 +15777,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["InvitationIsUnknown"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -15556,6 +15819,11 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15578,6 +15846,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidName"];
@@ -15741,7 +16010,13 @@ export interface operations {
     sendEmailConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15756,8 +16031,10 @@ export interface operations {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["InstallationHasNoMailServer"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
@@ -15767,7 +16044,13 @@ export interface operations {
     confirmEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15789,6 +16072,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidToken"];
@@ -15935,7 +16219,13 @@ export interface operations {
     beginSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15957,6 +16247,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["TwoFactorAuthenticationIsAlreadyEnabled"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCurrentPassword"];
@@ -15968,7 +16259,13 @@ export interface operations {
     disableSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15988,6 +16285,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCode"];
@@ -15999,7 +16297,13 @@ export interface operations {
     replaceRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16021,6 +16325,7 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["TwoFactorAuthenticationIsDisabled"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCode"];
@@ -16285,7 +16590,13 @@ export interface operations {
     beginIdentityLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16308,6 +16619,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
             404: components["responses"]["NoProviderIsSetUp"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidCurrentPassword"];
@@ -16319,7 +16631,13 @@ export interface operations {
     linkPendingIdentity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
+                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16332,6 +16650,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             /** @description Nothing to link, or the request does not come from the dashboard. */
             403: {
@@ -16347,6 +16666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidVerbose"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
