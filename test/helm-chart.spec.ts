@@ -63,6 +63,8 @@ const SETTINGS: Record<string, unknown> = {
   NEW_TEAM_PLAN: 'trial',
   WORKER_ZONES: 'default',
   OIDC_ISSUER: 'https://id.example.com',
+  OIDC_TRUST_EMAIL: 'true',
+  SCAN_PROXY: 'http://proxy:3128',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/v1/traces',
   OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',

@@ -24,8 +24,10 @@ export class OutputFailed extends Error {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : 'unknown error';
+};
 
 /** Whether a user who may not write is the reason, rather than a wrong name. */
 export const mayNotWrite = (error: unknown): boolean => ['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
 import { certificateAdvice } from '@palisade/store-addresses';
 import { createTransport } from 'nodemailer';
 
@@ -25,7 +24,7 @@ export interface MailSettings {
   smtpUrl?: string;
   /** The sender. */
   mailFrom: string;
-  /** A PEM file with the certificate of the mail server, or of its authority, which is trusted besides the public ones. */
+  /** A PEM file with the certificate of the mail server, or of its authority, which is trusted in place of the public ones. */
   mailCa?: string;
 }
 
@@ -79,9 +78,10 @@ const replyOf = (error: unknown): number | null =>
 function codeOf(error: unknown): string {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
-  const isAboutCertificate =
-    error instanceof Error && replyOf(error) === null && certificateAdvice(error.message) !== '';
-  return isAboutCertificate ? `${code}: ${error.message}` : code;
+  // Not instanceof: under jest the errors of Node's sockets are of another realm.
+  const { message = '' } = (error ?? {}) as { message?: string };
+  const isAboutCertificate = replyOf(error) === null && certificateAdvice(message) !== '';
+  return isAboutCertificate ? `${code}: ${message}` : code;
 }
 
 /** Sends mail if the operator has set a mail server. */
@@ -105,11 +105,11 @@ export class Mailer {
   }
 
   /** Read each time, so that a renewed certificate needs no restart. @throws MailNotSent */
-  private trust(): { tls?: { ca: string[] } } {
+  private trust(): { tls?: { ca: string } } {
     const { mailCa } = this.settings;
     if (mailCa === undefined) return {};
     try {
-      return { tls: { ca: [...rootCertificates, readFileSync(mailCa, 'utf8')] } };
+      return { tls: { ca: readFileSync(mailCa, 'utf8') } };
     } catch (error) {
       throw new MailNotSent(`MAIL_CA cannot be read: ${codeOf(error)}`);
     }

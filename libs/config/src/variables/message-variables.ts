@@ -77,7 +77,7 @@ export class MessageVariables extends StoreVariables {
   @IsString()
   smtpPassword?: string;
 
-  /** A PEM file with the certificate of the mail server, or with that of its authority; trusted besides the public authorities. */
+  /** A PEM file with the certificate of the mail server, or with that of its authority; trusted in place of the public authorities. */
   @Expose({ name: 'MAIL_CA' })
   @IsOptional()
   @IsString()
