@@ -300,9 +300,11 @@ describe('who may come in', () => {
 
   it('is a person with a verified address in an allowed domain', async () => {
     await withApi({ OIDC_ALLOWED_DOMAINS: 'Corp.example, other.example' }, async (narrow) => {
-      for (const person of ['a x@example.com', 'b x@evil-corp.example', 'c x@corp.example unverified']) {
+      for (const person of ['a x@example.com', 'b x@evil-corp.example', 'b2 x@example.com unverified']) {
         expect(await newBrowser(narrow).signIn(person)).toEqual({ page: '/sign-in?oidc=domain' });
       }
+      const unverified = 'c x@corp.example unverified';
+      expect(await newBrowser(narrow).signIn(unverified)).toEqual({ page: '/sign-in?oidc=unverified' });
       expect(await newBrowser(narrow).signIn('d x@corp.example')).toEqual({ page: '/' });
     });
   });

@@ -9,7 +9,7 @@ export interface RedisNeeds {
 }
 
 /** Words of a server that knows the command and refuses it, or does not know it because an operator renamed it. */
-const REFUSED = /NOPERM|no permission|can't run this command|can't access|unknown (redis )?command/i;
+const REFUSED = /NOPERM|no permission|can't (run|access|publish)|unknown (redis )?command/i;
 /** Of a key that does not exist, or exists for a second. */
 const SCRATCH = 'rights';
 
