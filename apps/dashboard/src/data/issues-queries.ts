@@ -86,7 +86,12 @@ export function useIssuesCsv(): UseMutationResult<Blob, Error, IssueFilters> {
   const team = useTeam();
   return useMutation({
     mutationFn: (filters: IssueFilters) =>
-      body(team.api.GET('/api/v1/issues/export', { params: { query: { ...filters, bom: true } }, parseAs: 'blob' })),
+      body(
+        team.api.GET('/api/v1/issues/export', {
+          params: { query: { ...filters, bom: true } },
+          parseAs: 'blob',
+        }),
+      ),
   });
 }
 

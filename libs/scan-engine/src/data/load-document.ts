@@ -1,6 +1,12 @@
 import { Deadline } from '@palisade/deadline';
 import { type DataId, DATA_IDS } from '@palisade/vocabulary';
-import { type DnsSettings, NO_RIGHTS, createTargetClient, parseAllowedHosts, tunnelTo } from '@palisade/target-client';
+import {
+  type DnsSettings,
+  NO_RIGHTS,
+  createTargetClient,
+  parseAllowedHosts,
+  tunnelTo,
+} from '@palisade/target-client';
 import { fileNameOf } from './documents';
 import { InvalidData } from './invalid-data';
 import type { ReadDocument } from './read-document';
