@@ -161,6 +161,7 @@ export default tseslint.config(
           'performance',
           'fetch',
           'URL',
+          'URLSearchParams',
           'TextDecoder',
           'Buffer',
           'AbortSignal',

@@ -23,7 +23,7 @@ export const COMMAND_LINE_VARIABLES = [
     'NOTIFY_ALLOWED_HOSTS',
     'ZONE_SEALING_KEYS',
   ],
-  ...['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM', 'RDAP_BOOTSTRAP_URL', 'DNSBL_SERVERS', 'CT_URL'],
+  ...['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_CA', 'MAIL_FROM', 'RDAP_BOOTSTRAP_URL', 'DNSBL_SERVERS', 'CT_URL'],
 ];
 
 /** `npx palisade …` in this checkout works on the installation that runs here. */

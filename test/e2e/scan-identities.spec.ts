@@ -193,24 +193,6 @@ describe('a refusal', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it.each([
-    ['login.totp', { ...ALICE.login, totp: '123456' }, /base 32/i],
-    ['login.totp', { ...ALICE.login, totp: 'JBSWY3DPEHPK3PX1' }, /base 32/i],
-    [
-      'login.headers.Authorization',
-      { kind: 'header', headers: { Authorization: 'a\r\nx-admin: 1' } },
-      /one line/,
-    ],
-    ['login.headers.Authorization', { kind: 'header', headers: { Authorization: 'a\0b' } }, /one line/],
-    ['login.cookies.sid', { kind: 'cookie', cookies: { sid: 'a\nb' } }, /one line/],
-  ])('names a secret at %s that cannot be sent: %j', async (field, login, message) => {
-    expect(await refusal({ login }, field)).toMatch(message);
-    const { id } = await create();
-    const { body } = await owner.put(`${path}/${id}`).send({ login }).expect(422);
-    expect(body.errors[field][0]).toMatch(message);
-    expect((await rows())[0]?.kind).toBe('form');
-  });
-
   it('is the answer to a header that says which site or method a request is for', async () => {
     const BAD = /must not be one that says which site, path or method a request is for/;
     for (const name of [

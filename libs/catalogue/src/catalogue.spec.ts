@@ -65,7 +65,7 @@ describe('the catalogue', () => {
       [...INTRUSIVE_TEST_KEYS, ...provenOnly.map(({ key }) => key)].sort(),
     );
     const off = TEST_DEFINITIONS.filter(
-      ({ isOffByDefault, setup }) => isOffByDefault || setup !== undefined,
+      ({ isOffByDefault, setup }) => isOffByDefault === true || setup !== undefined,
     ).map(({ key }) => key);
     expect(TEST_KEYS.filter((key) => setupOf(key) !== null)).toEqual([
       'ip_reputation',

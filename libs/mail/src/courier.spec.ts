@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket, createSecureContext } from 'node:tls';
 import { Courier } from './courier';
-import { MailNotSent, Mailer } from './mailer';
+import { type MailNotSent, Mailer } from './mailer';
 
 /** What the server says to the text of a mail; null: it disconnects. */
 type Answer = string | null;

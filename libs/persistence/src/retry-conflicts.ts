@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
+import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 
 /** SQLSTATE serialization_failure and deadlock_detected. PostgreSQL has undone the work because of others: done again, it succeeds. */
 const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
@@ -26,7 +26,7 @@ export function retriesConflicts(dataSource: DataSource): DataSource {
   const { manager } = dataSource;
   const transaction = manager.transaction.bind(manager) as (...args: unknown[]) => Promise<unknown>;
   const again = (...args: unknown[]): Promise<unknown> => retried(() => transaction(...args));
-  manager.transaction = again as EntityManager['transaction'];
+  manager.transaction = again;
   const create = dataSource.createQueryRunner.bind(dataSource);
   dataSource.createQueryRunner = (mode) => (mode === 'slave' ? create(mode) : retryingRunner(create(mode)));
   return dataSource;

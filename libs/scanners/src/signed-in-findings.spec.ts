@@ -39,7 +39,7 @@ describe('a test that compares identities', () => {
         { url: page.url, name: 'sid', shown: '/download?sid', account: 'alice', command: 'curl -sgk' },
         { url: 'https://shop.example.com/', name: 'id', shown: '/?id', account: null, command: 'curl -sgk' },
       ],
-    } as ObservedBy<typeof sessionSecurityScanner>);
+    });
     expect(findings.map(({ id, location, seenAs }) => [id, location, seenAs])).toEqual([
       ['session-alive-after-logout', 'sid', ['alice']],
       ['session-id-in-url', '/', undefined],
@@ -72,7 +72,7 @@ describe('a test that compares identities', () => {
             seenAs: 'alice',
           },
         ],
-      } as ObservedBy<typeof apiExposureScanner>);
+      });
     const read = 'https://shop.example.com/api.json';
     const { findings, technicalDetails } = observed(false, read);
     expect(findings).toMatchObject([{ id: 'api-undocumented-fields', seenAs: ['alice'] }]);

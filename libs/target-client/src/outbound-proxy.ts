@@ -11,9 +11,9 @@ export interface Tunnel {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Both spellings, the small one first, as curl and undici read them. */
+/** Both spellings, the small one first, as curl and undici read them. An empty one is none. */
 const valueOf = (variables: Variables, name: string): string | undefined =>
-  variables[name.toLowerCase()] || variables[name] || undefined;
+  [variables[name.toLowerCase()], variables[name]].find((value) => value !== undefined && value !== '');
 
 /**
  * The proxy of HTTPS_PROXY or HTTP_PROXY for a server that is not scanned, such as a webhook; null for one in NO_PROXY. The address of the server
@@ -22,7 +22,8 @@ const valueOf = (variables: Variables, name: string): string | undefined =>
 export function tunnelTo(href: string, variables: Variables = process.env): Tunnel | null {
   const url = new URL(href);
   const isTls = url.protocol === 'https:';
-  const address = (isTls && valueOf(variables, 'HTTPS_PROXY')) || valueOf(variables, 'HTTP_PROXY');
+  const ofTls = isTls ? valueOf(variables, 'HTTPS_PROXY') : undefined;
+  const address = ofTls ?? valueOf(variables, 'HTTP_PROXY');
   const proxy = address === undefined ? null : proxyUrl(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (proxy === null || isExempt(url, host, valueOf(variables, 'NO_PROXY') ?? '')) return null;

@@ -10,7 +10,7 @@ import { Owned } from '../http/owned.decorator';
 import { IssueCountsResource } from './dto/issue-counts.resource';
 import type { IssueGroupPage } from './dto/issue-group.resource';
 import { IssueDetailResource, type IssuePage } from './dto/issue.resource';
-import { IssueCountsQuery, IssueFilterQuery, ListIssuesQuery } from './dto/list-issues.query';
+import { IssueCountsQuery, ListIssuesQuery } from './dto/list-issues.query';
 import { UpdateIssueBody } from './dto/update-issue.body';
 import { ExportIssuesQuery } from './dto/export-issues.query';
 import { IssueExportService } from './issue-export.service';

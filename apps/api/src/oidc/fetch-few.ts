@@ -1,7 +1,6 @@
 import { requireFew } from '@palisade/outside-json';
 import { tunnelTo } from '@palisade/target-client';
 import type { CustomFetch } from 'openid-client';
-import type { Dispatcher } from 'undici';
 
 /** Large providers send 20 KiB of keys. */
 const MOST_BYTES = 256 * 1024;
@@ -18,7 +17,7 @@ export const fetchFew: CustomFetch = async (url, options) => {
   return new Response(body.length === 0 ? null : Uint8Array.from(body), { status, statusText, headers });
 };
 
-let proxies: Dispatcher | undefined;
+let proxies: object | undefined;
 
 /** The operator chose the provider, so no address is refused. */
 async function send(url: string, options: RequestInit): Promise<Response> {
@@ -27,7 +26,7 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   // Loaded only where it is needed: it is large.
   const { EnvHttpProxyAgent, fetch: fetchByProxy } = await import('undici');
   proxies ??= new EnvHttpProxyAgent();
-  return (await fetchByProxy(url, { ...options, dispatcher: proxies } as object)) as unknown as Response;
+  return fetchByProxy(url, { ...options, dispatcher: proxies } as object);
 }
 
 async function bytesOf({ body }: { body: ReadableStream<Uint8Array> | null }): Promise<Buffer> {

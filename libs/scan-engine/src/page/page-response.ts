@@ -40,12 +40,16 @@ const LONGEST_LOCATION = 4096;
 const LONGEST_PROLOGUE = 1024;
 
 /** Where a redirect leads, without its fragment; null when the response is none (RFC 9110 section 15.4). */
-export function redirectTarget({ status, headers }: TargetResponse, url: string): URL | null {
+export function redirectTarget(response: TargetResponse, url: string): URL | null {
+  const target = redirectAddress(response, url);
+  if (target !== null) target.hash = '';
+  return target;
+}
+
+/** With its fragment, which a browser keeps to itself, and in its history. */
+export function redirectAddress({ status, headers }: TargetResponse, url: string): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   const location = fieldOf(headers, 'location');
   if (location === null || location.length > LONGEST_LOCATION) return null;
-  const target = parseUrl(location, url);
-  if (target === null) return null;
-  target.hash = '';
-  return target;
+  return parseUrl(location, url);
 }

@@ -104,11 +104,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     origin: null,
     pages: [],
     requests: 0,
-    avoidedLinks: [],
-    excluded: [],
-    waiting: [],
-    alike: [],
-    unlinked: [],
+    ...{ avoidedLinks: [], excluded: [], waiting: [], alike: [], unlinked: [] },
     ...{ reported: [], acting: [] },
   };
   const beginnings = beginningsOf(client, options.start);
@@ -135,6 +131,11 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
       if (!frontier.isActing(href) && frontier.addBeginning(href)) crawl.unlinked.push(href);
     }
   };
+  const takeReports = async (page: CrawledPage): Promise<void> => {
+    const words = await reports.take(page);
+    const kind = words === null ? null : kindOfLink(page.requestedUrl);
+    if (words !== null && kind !== null) frontier.leaveKind(kind, words);
+  };
   endIfDone();
   for (let next = frontier.take(); next !== null; next = frontier.take()) {
     const isOver = crawl.requests >= options.maxPages + freeRequests(crawl) || options.signal.aborted;
@@ -144,9 +145,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     }
     const page = await look(client, crawl, options, { ...next, isFirst: false });
     addPage(crawl, page, frontier);
-    const words = await reports.take(page);
-    const kind = words === null ? null : kindOfLink(page.requestedUrl);
-    if (words !== null && kind !== null) frontier.leaveKind(kind, words);
+    await takeReports(page);
     // A site that asks for fewer requests, or that is in trouble, shall be left alone.
     if (page.outcome === 'too_many_requests' || page.failure === 'budget') break;
     endIfDone();

@@ -78,14 +78,18 @@ export class PageNotes {
     for (const { url, words } of crawl.acting)
       this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));
-    // A start page that always leads on was never judged at its own address.
-    for (const { requestedUrl, url } of pages.slice(1))
-      if (new URL(requestedUrl).pathname !== new URL(url).pathname)
-        this.moved.add(new URL(requestedUrl).pathname);
+    this.noteMoves(crawl);
     this.mostRead = pages.length;
     this.mostPages = mostPages;
     this.look = withActing(lookOf(pages, this.last), this.actingKinds, crawl);
     this.crawled = noted;
+  }
+
+  /** A start page that always leads on was never judged at its own address. */
+  private noteMoves({ pages }: SiteCrawl): void {
+    for (const { requestedUrl, url } of pages.slice(1))
+      if (new URL(requestedUrl).pathname !== new URL(url).pathname)
+        this.moved.add(new URL(requestedUrl).pathname);
   }
 
   /** Kinds of links that reported a change at the last scan. */

@@ -11,5 +11,5 @@ export class ExportIssuesQuery extends IssueFilterQuery {
     OPTIONAL,
   )
   @Transform(toStrictBoolean)
-  bom: boolean = false;
+  bom = false;
 }
