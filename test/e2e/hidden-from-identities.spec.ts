@@ -153,7 +153,7 @@ describe('an issue of a page', () => {
     isSignedOut = false;
     // Two scans have to see what the account saw before.
     for (const missedScans of [0, 1]) {
-      await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
+      await scan(check, toAll(REPAIRED));
       expect(await issuesOf(check)).toMatchObject([{ missedScans }]);
     }
   });

@@ -43,7 +43,7 @@ export class Transport {
    */
   async call(method: Method, path: string, args: CallArguments = {}): Promise<unknown> {
     // The same for all attempts, so that the service does the work once.
-    const idempotencyKey = method === 'POST' ? crypto.randomUUID() : null;
+    const idempotencyKey = method === 'POST' ? newIdempotencyKey() : null;
     for (let attempt = 0; ; attempt += 1) {
       const limit = new TimeLimit(this.options.timeoutMs ?? TIMEOUT_MS, args.signal);
       let seconds: number | null;
@@ -142,3 +142,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
+
+/** Browsers have `crypto.randomUUID` on pages of HTTPS only. */
+const newIdempotencyKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

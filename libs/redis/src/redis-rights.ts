@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 /** What a program does in Redis. */
 export interface RedisNeeds {
-  /** The beginning of its keys and channels, for example `{palisade-0a1b2c3d4e5f}`. */
+  /** The beginning of its keys and channels, for example `{palisade-0a1b2c3d4e5f}`, or of the queue that it runs. */
   prefix: string;
   /** Workers run the queues: they need more commands, and channels. */
   runsQueues: boolean;
@@ -86,7 +86,7 @@ async function missingAroundScripts(redis: Redis, key: string): Promise<string[]
     ['brpoplpush', () => listener.brpoplpush(`${key}-none`, `${key}-none`, 0.01)],
     ['client', () => listener.client('SETNAME', 'palisade')],
     ['multi', () => listener.call('MULTI')],
-    ['discard', () => listener.call('DISCARD')],
+    ['exec', () => listener.call('EXEC')],
     ['subscribe', () => listener.subscribe(key)],
   ];
   const missing: string[] = [];

@@ -80,7 +80,8 @@ export class ScanQueues {
     const [first] = queues;
     if (first === undefined) throw new Error('A worker needs a zone.');
     this.client = first.client;
-    const needs = { prefix: this.connections.prefix, runsQueues: true };
+    // The user of a zone has the keys of its queues alone.
+    const needs = { prefix: `${this.connections.prefix}:${first.name}`, runsQueues: true };
     this.rights = new KnownRights(() => missingRights(this.client, needs));
     const named = (name: string): Queue<ScanJob> => queues.find((queue) => queue.name === name) ?? first;
     this.byZone = new Map(

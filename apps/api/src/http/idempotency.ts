@@ -13,8 +13,12 @@ const PARAMETER = {
   required: false,
   description:
     'Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.',
-  schema: { type: 'string' as const, minLength: 1, maxLength: MAX_KEY_CHARACTERS },
-  example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+  schema: {
+    type: 'string' as const,
+    minLength: 1,
+    maxLength: MAX_KEY_CHARACTERS,
+    example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+  },
 };
 
 const refusal = (schema: string, description: string, example: object) => ({

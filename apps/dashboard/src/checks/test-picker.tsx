@@ -1,22 +1,16 @@
 import { Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { TestSetup } from '@palisade/vocabulary';
-import { IconSearch, IconSettings, IconShieldX } from '../ui/icons';
-import { useState } from 'react';
+import { IconSearch, IconShieldX } from '../ui/icons';
+import { Suspense, lazy, useState } from 'react';
 import type { Test } from '../api/resources';
 import type { CheckForm } from './check-form-values';
 import { TestChoice } from './test-choice';
-import {
-  groupTests,
-  isPreset,
-  matchesSearch,
-  missingSetup,
-  PRESETS,
-  presetValues,
-  type Preset,
-} from './test-groups';
+import { groupTests, isPreset, matchesSearch, PRESETS, presetValues, type Preset } from './test-groups';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 import { Notice } from '../ui/notice';
+
+const NeedsSetup = lazy(() => import('./needs-setup'));
 
 interface TestPickerProps {
   form: CheckForm;
@@ -58,7 +52,9 @@ export function TestPicker({
       {!isVerified && blocked.length > 0 && (
         <NotVerified tests={blocked} verificationPath={verificationPath} />
       )}
-      <NeedsSetup form={form} tests={tests} isSetUp={isSetUp} identitiesPath={identitiesPath} />
+      <Suspense fallback={null}>
+        <NeedsSetup form={form} tests={tests} isSetUp={isSetUp} identitiesPath={identitiesPath} />
+      </Suspense>
       {groups.length === 0 && <Text c="dimmed">No test matches this search.</Text>}
       {groups.map(({ category, name, tests: members }) => (
         <fieldset key={category}>
@@ -125,36 +121,6 @@ function NotVerified({ tests, verificationPath }: { tests: readonly Test[]; veri
       ) : (
         <TextLink to={verificationPath}>Verify the domain</TextLink>
       )}
-    </Notice>
-  );
-}
-
-type NeedsSetupProps = Pick<TestPickerProps, 'form' | 'tests' | 'identitiesPath'> & {
-  isSetUp: readonly TestSetup[];
-};
-
-/** What enabled tests wait for, before the check is saved. */
-function NeedsSetup({ form, tests, isSetUp, identitiesPath }: NeedsSetupProps) {
-  // A document in this form counts before it is saved.
-  const hasDocument = (form.values.settings.api_exposure?.openapi?.text ?? '').trim() !== '';
-  const missing = missingSetup(tests, form.values.tests, hasDocument ? [...isSetUp, 'document'] : isSetUp);
-  if (missing.length === 0) return null;
-  return (
-    <Notice color="gray" icon={IconSettings} p="sm" title="Needs set-up">
-      {missing.map(({ setup, sentence }) => (
-        <Text key={setup} fz="inherit">
-          {sentence}.{' '}
-          {setup === 'identity' &&
-            (identitiesPath === undefined ? (
-              'You can add one after you create the check.'
-            ) : (
-              <TextLink to={identitiesPath}>Add a scan identity</TextLink>
-            ))}
-        </Text>
-      ))}
-      <Text fz="inherit">
-        Until then they are inconclusive, and stand apart from the tests that could not judge.
-      </Text>
     </Notice>
   );
 }

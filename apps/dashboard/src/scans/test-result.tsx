@@ -1,7 +1,6 @@
-import { Anchor, List, Stack, Text } from '@mantine/core';
-import { IconHelpCircle } from '../ui/icons';
-import { NEEDS_SETUP, SEVERITIES } from '@palisade/vocabulary';
-import { Link } from 'react-router';
+import { List, Stack, Text } from '@mantine/core';
+import { SEVERITIES } from '@palisade/vocabulary';
+import { Suspense, lazy } from 'react';
 import type { Finding, ScanDetail, ScanTest, ScanTestDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { CodeBlock } from '../ui/code-block';
@@ -12,10 +11,10 @@ import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
 import { useScanTest } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
-import { GuideLink } from '../ui/guide-link';
 import { SmallLink } from '../ui/links';
 import { Muted } from '../ui/muted';
-import { Notice } from '../ui/notice';
+
+const Inconclusive = lazy(() => import('./inconclusive-result'));
 
 interface TestResultProps {
   scan: ScanDetail;
@@ -45,7 +44,11 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
   return (
     <Stack gap="md">
-      {detail.is_inconclusive && <Inconclusive scan={scan} test={detail} />}
+      {detail.is_inconclusive && (
+        <Suspense fallback={null}>
+          <Inconclusive scan={scan} test={detail} />
+        </Suspense>
+      )}
       <Stack gap="xs">
         {findings.map((finding) => (
           <FindingCard
@@ -88,56 +91,6 @@ function Remediation({ steps }: { steps: readonly string[] }) {
         ))}
       </List>
     </section>
-  );
-}
-
-/** Reasons that a proof of ownership on the site would remove. */
-const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
-
-/** Where to set up what each test waits for. */
-const SETUP_LINKS = {
-  identity: { tab: 'identities', text: 'Add a scan identity' },
-  document: { tab: 'tests', text: 'Name the OpenAPI document' },
-} as const;
-
-/** The page of the settings that helps; the operator alone sets up a resolver. */
-function useSetupLink({ inconclusive_reason: reason, test_type: key }: ScanTestDetail) {
-  const { requiresVerification, setupOf } = useCatalogue();
-  if (UNPROVEN_REASONS.includes(reason ?? ''))
-    return requiresVerification(key) ? { tab: 'verification', text: 'Verify the domain' } : null;
-  const setup = reason === NEEDS_SETUP ? setupOf(key) : null;
-  return setup === null || setup === 'resolver' ? null : SETUP_LINKS[setup];
-}
-
-/** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
-function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
-  const team = useTeam();
-  const link = useSetupLink(test);
-  const { setupOf } = useCatalogue();
-  const waitsForResolver = test.inconclusive_reason === NEEDS_SETUP && setupOf(test.test_type) === 'resolver';
-  return (
-    <Notice icon={IconHelpCircle} title="This test was inconclusive" color="yellow">
-      <Text>{test.message}.</Text>
-      <Text mt={4}>The result does not say whether the site is safe. Existing issues do not change.</Text>
-      <Text mt={6}>
-        <GuideLink to="results#inconclusive-tests">Common reasons, and what to do</GuideLink>
-      </Text>
-      {waitsForResolver && (
-        <Text mt={6}>
-          <GuideLink to="data#terms-of-the-block-lists">How the operator names a resolver</GuideLink>
-        </Text>
-      )}
-      {link !== null && (
-        <Anchor
-          component={Link}
-          to={`${team.path}/checks/${scan.check_id}/settings/${link.tab}`}
-          mt={6}
-          display="block"
-        >
-          {link.text}, then scan again
-        </Anchor>
-      )}
-    </Notice>
   );
 }
 
