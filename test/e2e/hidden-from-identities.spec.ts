@@ -147,15 +147,11 @@ describe('an issue of a page', () => {
     expect(await issuesOf(check)).toMatchObject([{ seenAs: ['alice'] }]);
     await scan(check, { strangers: REPAIRED, alice: REFUSED });
     expect(await issuesOf(check)).toMatchObject([{ missedScans: 0 }]);
+    await scan(check, toAll(REPAIRED));
+    expect(await issuesOf(check)).toMatchObject([{ missedScans: 1 }]);
     isSignedOut = true;
     await scan(check, toAll(REPAIRED));
-    expect(await issuesOf(check)).toMatchObject([{ missedScans: 0 }]);
-    isSignedOut = false;
-    // Two scans have to see what the account saw before.
-    for (const missedScans of [0, 1]) {
-      await scan(check, toAll(REPAIRED));
-      expect(await issuesOf(check)).toMatchObject([{ missedScans }]);
-    }
+    expect(await issuesOf(check)).toMatchObject([{ missedScans: 1 }]);
   });
 });
 

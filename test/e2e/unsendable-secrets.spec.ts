@@ -1,4 +1,4 @@
-import { ScanIdentity } from '@palisade/persistence';
+import { Check, ScanIdentity } from '@palisade/persistence';
 import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
   api = await startTestApi({}, null);
   owner = (await newOwner(api)).client;
   const { id } = await postCheck(owner, { domain: 'shop.example.com' });
+  await api.database.dataSource.getRepository(Check).update({ id }, { isVerified: true });
   path = `/checks/${id}/scan-identities`;
   await owner.post(path).send(ALICE).expect(201);
 });

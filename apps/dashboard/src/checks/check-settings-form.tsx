@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { IconLock } from '../ui/icons';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CheckDetail, Test } from '../api/resources';
 import { fieldErrorsOf } from '../api/api-failure';
@@ -13,10 +13,11 @@ import { GeneralFields } from './general-fields';
 import { SaveBar } from './save-bar';
 import { ScheduleFields } from './schedule-fields';
 import { isFormTab, tabOfField, type SettingsTab } from './settings-tabs';
-import { TestPicker } from './test-picker';
 import { UnsavedChanges } from './unsaved-changes';
 import { useCheckForm, useFocusFirstError } from './use-check-form';
 import { Notice } from '../ui/notice';
+
+const TestPicker = lazy(() => import('./test-picker').then((module) => ({ default: module.TestPicker })));
 
 interface CheckSettingsFormProps {
   check: CheckDetail;
@@ -78,14 +79,16 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
             {tab === 'general' && <GeneralFields form={form} checkId={check.id} />}
             {tab === 'schedule' && <ScheduleFields form={form} check={check} />}
             {tab === 'tests' && (
-              <TestPicker
-                form={form}
-                tests={tests}
-                isVerified={check.is_verified}
-                verificationPath={`${path}/verification`}
-                isSetUp={(identities.data?.data.length ?? 0) > 0 ? ['identity'] : []}
-                identitiesPath={`${path}/identities`}
-              />
+              <Suspense fallback={null}>
+                <TestPicker
+                  form={form}
+                  tests={tests}
+                  isVerified={check.is_verified}
+                  verificationPath={`${path}/verification`}
+                  isSetUp={(identities.data?.data.length ?? 0) > 0 ? ['identity'] : []}
+                  identitiesPath={`${path}/identities`}
+                />
+              </Suspense>
             )}
           </fieldset>
         </Paper>
