@@ -186,7 +186,7 @@ describe('the sign-in provider', () => {
 
   it('explains that it has not verified the address', async () => {
     await goToProvider('s3 eve@example.com unverified');
-    await page.getByText('The provider has not verified your e-mail address.').waitFor();
+    await page.getByText('The provider does not say that your e-mail address is verified.').waitFor();
   });
 });
 
