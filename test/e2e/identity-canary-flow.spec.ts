@@ -41,7 +41,7 @@ function everyPlace(): string {
   const attribute = CANARY.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<a href="/gone?q=${escaped}">1</a> <a href="/gone/${escaped}">2</a>
     <a href="${inAddress(`/missing?name=${CANARY}`)}">3</a> <a href="${inAddress(`/missing/${CANARY}`)}">4</a>
-    <a href="/lost?name=${inEntities(CANARY)}">5</a> <a href="/data">6</a> <a title="${attribute}" href="/other">7</a>
+    <a href="/lost?name=${inEntities(escaped)}">5</a> <a href="/data">6</a> <a title="${attribute}" href="/other">7</a>
     <script src="http://cdn.other-site.example/a.js?user=${escaped}"></script>
     <script src="https://unpkg.com/lodash@4.17.21/lodash.js?user=${inAddress(`/?${CANARY}`).slice(2)}"></script>
     <script>const settings = {"password": ${JSON.stringify(CANARY)}, "again": "${inEscapes(CANARY)}"};</script>

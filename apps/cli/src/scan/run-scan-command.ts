@@ -34,15 +34,16 @@ export async function runScanCommand(
 ): Promise<void> {
   const { options, orders, rendering } = prepared(urls, command, terminal);
   // After the options are checked: wrong usage needs no scanner.
-  const [{ runScan }, { missingSetup }] = await Promise.all([
-    import('./run-scan.js'),
-    import('./missing-setup.js'),
-  ]);
+  const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
   const ready = await withIdentities(orders, options, command, terminal);
-  for (const line of ready.slice(0, 1).flatMap((order) => missingSetup(order))) terminal.progress(line);
   for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
+  // Loaded after the scan, which has loaded the catalogue: a target that cannot be reached is told immediately.
+  if (reports.some(({ failure }) => failure === null)) {
+    const { missingSetup } = await import('./missing-setup.js');
+    for (const line of ready.slice(0, 1).flatMap(missingSetup)) terminal.progress(line);
+  }
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeOutput(options.output, text);

@@ -150,7 +150,7 @@ function writtenForms(secret: string): string[] {
     secret.normalize('NFC'),
     secret.normalize('NFD'),
     Buffer.from(secret).toString('latin1'),
-  ];
+  ].flatMap(rewrittenForms);
   // One that is itself encoded, as values of cookies are, is decoded along with the text around it.
   for (
     let layer: WrittenText = { text: secret, places: null }, layers = 0;
@@ -160,7 +160,7 @@ function writtenForms(secret: string): string[] {
     layer = decodedOnce(layer);
     forms.push(layer.text);
   }
-  const coded = [secret, ...forms.slice(1, 3)].flatMap((form) =>
+  const coded = [secret, secret.normalize('NFC'), secret.normalize('NFD')].flatMap((form) =>
     (['utf8', 'latin1'] as const).flatMap((encoding) => {
       const bytes = Buffer.from(form, encoding);
       return [bytes.toString('hex'), ...base64Forms(bytes)];
@@ -168,6 +168,10 @@ function writtenForms(secret: string): string[] {
   );
   return [...new Set([...forms.filter(isHidden), ...coded.filter((form) => form.length >= SHORTEST_CODED)])];
 }
+
+/** Parsers of addresses write a backslash as a slash (WHATWG URL), and a quote in a shell's quotes is `'\''`, which decodes to three. */
+const rewrittenForms = (form: string): string[] =>
+  [form, form.replaceAll('\\', '/')].flatMap((each) => [each, each.replaceAll("'", "'''")]);
 
 /** Shorter texts of hex and base64 occur in many addresses by chance. */
 const SHORTEST_CODED = 6;
