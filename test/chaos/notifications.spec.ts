@@ -56,7 +56,9 @@ async function keepTimePassing(stage: Stage, isOver: () => boolean): Promise<voi
   while (!isOver() && !isLong) {
     await stage
       .rows(
-        `WITH due AS (UPDATE notification_deliveries SET next_attempt_at = now() WHERE status = 'pending' AND next_attempt_at > now())
+        `WITH due AS (
+           UPDATE notification_deliveries SET next_attempt_at = now(), maybe_sent_at = maybe_sent_at - interval '1 hour'
+           WHERE status = 'pending' AND next_attempt_at > now())
          UPDATE notification_channels SET due_at = now(),
            lease_until = CASE WHEN lease_until < now() + interval '45 seconds' THEN now() ELSE lease_until END
          WHERE due_at IS NOT NULL`,
@@ -107,9 +109,13 @@ describe('notifications', () => {
               response.writeHead(200).end('ok');
             }, SLOW_MS);
           };
-          let requests = 0;
+          const wasReset = new Set<unknown>();
           resetting.receiver.behave = (response) => {
-            if ((requests += 1) % 2 === 1) return void response.socket?.resetAndDestroy();
+            const id = resetting.receiver.received.at(-1)?.headers['webhook-id'];
+            if (!wasReset.has(id)) {
+              wasReset.add(id);
+              return void response.socket?.resetAndDestroy();
+            }
             accept(resetting);
             response.writeHead(202).end();
           };
@@ -162,7 +168,12 @@ describe('notifications', () => {
               return deliveries.length === SCANS && deliveries.every(({ status }) => status === 'delivered');
             });
             const expected = (await deliveriesOf(stage, listener)).map(({ id }) => id);
-            expect(acceptedBy(listener, wasGood)).toEqual(expected);
+            const accepted = acceptedBy(listener, wasGood);
+            expect(accepted.toSorted()).toEqual(expected.toSorted());
+            // Others overtake a message that may have arrived and waits for its next attempt.
+            const isSentOnce = (id: string): boolean =>
+              listener.receiver.received.filter(({ headers }) => headers['webhook-id'] === id).length === 1;
+            expect(accepted.filter(isSentOnce)).toEqual(expected.filter(isSentOnce));
             for (const message of listener.receiver.received.slice(-10))
               expectSigned(message, listener.secret);
           }
