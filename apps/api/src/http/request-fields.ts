@@ -38,7 +38,7 @@ export const oneOf = (field: string, words: readonly string[]): string =>
 
 type Presence = (notes: readonly Note[]) => PropertyDecorator[];
 
-const ofParameter: Presence = (notes) => (notes.includes(OPTIONAL) ? [IsOptional()] : []);
+const ofParameter: Presence = (notes) => (notes.includes(OPTIONAL) ? [WhenGiven()] : []);
 
 const ofMember: Presence = (notes) => {
   if (!notes.includes(OPTIONAL)) return [IsDefined({ message: 'The $property field is required.' })];

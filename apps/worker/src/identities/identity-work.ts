@@ -35,7 +35,8 @@ export async function doIdentityWork(
   settings: TargetClientOptions,
   stored: IdentityServices,
 ): Promise<unknown> {
-  const services: IdentityServices = { ...stored, isWaitedFor: true };
+  // Not a copy by spread, which would lose the methods of a class.
+  const services = Object.assign(Object.create(stored) as IdentityServices, { isWaitedFor: true });
   const client = createTargetClient(settings);
   const { signal } = settings;
   try {
