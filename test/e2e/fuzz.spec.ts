@@ -149,6 +149,7 @@ const BEYOND_REACH = new Set([
     'revokeReportLink',
     'openCalendar',
     'deleteIssueView',
+    'renameIssueView',
   ],
   // The team has a calendar only after its creation.
   ...['getCalendarFeed', 'revokeCalendarFeed'],
