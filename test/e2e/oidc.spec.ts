@@ -125,7 +125,11 @@ describe('signing in through the provider', () => {
   it.each([
     ['the text "true"', '{"email_verified":"true"}', '/'],
     ['xms_edov of Entra', '{"xms_edov":true}', '/'],
-    ['a tenant of Entra', '{"tid":"0b7a3a4e-5c1d-4f2b-9a3e-2d8f6c1e7b90"}', '/'],
+    [
+      'a tenant that OIDC_ISSUER does not name',
+      '{"tid":"0b7a3a4e-5c1d-4f2b-9a3e-2d8f6c1e7b90"}',
+      '/sign-in?oidc=unverified',
+    ],
     ['no claim', '{}', '/sign-in?oidc=unverified'],
   ])('reads %s', async (kind, claims, page) => {
     const person = `claims-${kind.length} claims-${kind.length}@example.com ${claims}`;

@@ -89,7 +89,7 @@ export class OidcClient {
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof person.email === 'string' ? person.email.toLowerCase() : null,
-      isEmailVerified: isEmailVerified({ ...person, iss: claims.iss }, this.settings?.trustsEmail ?? 'unset'),
+      isEmailVerified: isEmailVerified(person, this.settings),
       name: typeof person.name === 'string' ? person.name : null,
     };
   }

@@ -1,4 +1,4 @@
-import type { OidcTrust } from '@palisade/config';
+import type { OidcSettings } from '@palisade/config';
 
 /** Microsoft's own tenant for personal accounts: anyone can be in it. */
 const TENANT_OF_PERSONS = '9188040d-6c67-4c5b-b112-36a304b66dad';
@@ -11,7 +11,7 @@ export interface EmailClaims {
   email_verified?: unknown;
   xms_edov?: unknown;
   tid?: unknown;
-  iss: string;
+  [claim: string]: unknown;
 }
 
 /** As a boolean, a number, or a text: providers send all three. Null for no statement. */
@@ -24,16 +24,19 @@ function statement(value: unknown): boolean | null {
  * Whether the address belongs to the person. A provider that says no is believed; the claim is optional, so one that says nothing is
  * trusted where the operator set OIDC_TRUST_EMAIL, or where it is Entra ID for one organisation, which manages the addresses itself.
  */
-export function isEmailVerified(claims: EmailClaims, trust: OidcTrust): boolean {
+export function isEmailVerified(
+  claims: EmailClaims,
+  settings: Pick<OidcSettings, 'issuer' | 'trustsEmail'> | null,
+): boolean {
   const said = statement(claims.email_verified) ?? statement(claims.xms_edov);
   if (said !== null) return said;
-  return trust === 'unset' ? isOneOrganisation(claims) : trust;
+  if (settings === null) return false;
+  return settings.trustsEmail === 'unset' ? isOneOrganisation(settings.issuer, claims) : settings.trustsEmail;
 }
 
-function isOneOrganisation({ iss, tid }: EmailClaims): boolean {
-  if (typeof tid !== 'string' || !TENANT_ID.test(tid) || tid.toLowerCase() === TENANT_OF_PERSONS)
-    return false;
-  const { hostname, pathname } = new URL(iss);
-  const named = TENANT_ID.exec(pathname)?.[0] ?? tid;
-  return !OF_CUSTOMERS.test(hostname) && named.toLowerCase() === tid.toLowerCase();
+/** The operator's issuer names the tenant: `common` lets in every tenant, and each sets the addresses of its people as it likes. */
+function isOneOrganisation(issuer: string, { tid }: EmailClaims): boolean {
+  if (typeof tid !== 'string' || tid.toLowerCase() === TENANT_OF_PERSONS) return false;
+  const { hostname, pathname } = new URL(issuer);
+  return !OF_CUSTOMERS.test(hostname) && TENANT_ID.exec(pathname)?.[0].toLowerCase() === tid.toLowerCase();
 }
