@@ -38,12 +38,14 @@ export async function runScanCommand(
   const reports: ScanReport[] = [];
   const data = await dataFor(orders, command, terminal);
   const ready = await withIdentities(orders, options, command, terminal);
-  for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
-  // Loaded after the scan, which has loaded the catalogue: a target that cannot be reached is told immediately.
-  if (reports.some(({ failure }) => failure === null)) {
+  const sayMissing = async (): Promise<void> => {
     const { missingSetup } = await import('./missing-setup.js');
     for (const line of ready.slice(0, 1).flatMap(missingSetup)) terminal.progress(line);
-  }
+  };
+  if (options.all === true) await sayMissing();
+  for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
+  // Without --all only after a scan, which has loaded the catalogue: a target that cannot be reached is told immediately.
+  if (options.all !== true && reports.some(({ failure }) => failure === null)) await sayMissing();
   const text = render(reports, rendering, terminal);
   if (options.output === undefined) terminal.print(text);
   else writeOutput(options.output, text);
