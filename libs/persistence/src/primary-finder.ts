@@ -1,5 +1,6 @@
 import { type StoreHost } from '@palisade/store-addresses';
 import { Client } from 'pg';
+import { opensBy } from './opens-by';
 
 const PROBE_WITHIN_MS = 2_000;
 
@@ -62,26 +63,15 @@ async function refuseStandby(client: Client): Promise<void> {
  * server is asked when the connection opens and not at each statement.
  */
 export const connectsToPrimary = (finder: PrimaryFinder, Base: typeof Client): typeof Client =>
-  class extends Base {
-    override connect(): Promise<Client>;
-    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
-    override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
-      const opened = this.open();
-      if (callback === undefined) return opened;
-      const answer = callback as (error: unknown, client?: Client) => void;
-      opened.then((client) => answer(null, client), answer);
+  opensBy(Base, async (client, inBase) => {
+    Object.assign(client, await finder.find());
+    client.once('end', () => finder.forget());
+    try {
+      await inBase();
+      await refuseStandby(client);
+      return client;
+    } catch (error) {
+      finder.forget();
+      throw error;
     }
-
-    private async open(): Promise<Client> {
-      Object.assign(this, await finder.find());
-      this.once('end', () => finder.forget());
-      try {
-        await super.connect();
-        await refuseStandby(this);
-        return this;
-      } catch (error) {
-        finder.forget();
-        throw error;
-      }
-    }
-  };
+  });

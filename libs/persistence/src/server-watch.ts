@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { opensBy } from './opens-by';
 
 /** How soon a server counts as silent, in milliseconds. */
 export interface Patience {
@@ -123,47 +124,32 @@ const hasAnswered = (error: unknown): boolean =>
 
 /** Connections that fail when the server is silent, instead of after the time that a busy one may take. */
 export const failsFast = (watch: ServerWatch, Base: typeof Client): typeof Client =>
-  class extends Base {
-    constructor(...settings: ConstructorParameters<typeof Client>) {
-      super(...settings);
-      // The pool listens only when it knows that the connection is open. One that breaks before would end the process.
-      this.on('error', () => undefined);
+  opensBy(Base, async (client, inBase) => {
+    // The pool listens only when it knows that the connection is open. One that breaks before would end the process.
+    client.on('error', () => undefined);
+    if (watch.isSilent) throw silence();
+    const end = new AbortController();
+    const opened = inBase();
+    try {
+      return await Promise.race([opened, failWhenSilent(watch, end.signal)]);
+    } catch (error) {
+      client.connection.stream.destroy();
+      // A connection that opens after all belongs to nobody.
+      opened.then(
+        () => void client.end(),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      end.abort();
     }
+  });
 
-    override connect(): Promise<Client>;
-    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
-    override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
-      const opened = this.openOrFail();
-      if (callback === undefined) return opened;
-      const answer = callback as (error: unknown, client?: Client) => void;
-      opened.then((client) => answer(null, client), answer);
-    }
-
-    private async openOrFail(): Promise<Client> {
-      if (watch.isSilent) throw silence();
-      const end = new AbortController();
-      const opened = super.connect().then(() => this as Client);
-      try {
-        return await Promise.race([opened, this.failWhenSilent(end.signal)]);
-      } catch (error) {
-        this.connection.stream.destroy();
-        // A connection that opens after all belongs to nobody.
-        opened.then(
-          (client) => void client.end(),
-          () => undefined,
-        );
-        throw error;
-      } finally {
-        end.abort();
-      }
-    }
-
-    private async failWhenSilent(signal: AbortSignal): Promise<never> {
-      let since = performance.now();
-      do {
-        while (watch.probeIn(since) > 0) await delay(watch.probeIn(since), undefined, { ref: false, signal });
-        since = performance.now();
-      } while (await watch.responds());
-      throw silence();
-    }
-  };
+async function failWhenSilent(watch: ServerWatch, signal: AbortSignal): Promise<never> {
+  let since = performance.now();
+  do {
+    while (watch.probeIn(since) > 0) await delay(watch.probeIn(since), undefined, { ref: false, signal });
+    since = performance.now();
+  } while (await watch.responds());
+  throw silence();
+}

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { opensBy } from './opens-by';
 
 /** What our statements rely on, and what is wrong without it. A database or a role can have other defaults. */
 const NEEDED = {
@@ -67,29 +68,17 @@ export class StartUp {
 
 /** Connections that say what they need when they open. */
 export const saysAtStart = (startUp: StartUp, Base: typeof Client): typeof Client =>
-  class extends Base {
-    constructor(...settings: ConstructorParameters<typeof Client>) {
-      super(...settings);
-      const own = this as unknown as { getStartupConf(): Record<string, string> };
-      const configured = own.getStartupConf.bind(this);
-      own.getStartupConf = () => ({ ...startUp.parameters, ...configured() });
+  opensBy(Base, async (client, inBase) => {
+    const own = client as unknown as { getStartupConf(): Record<string, string> };
+    const configured = own.getStartupConf.bind(client);
+    own.getStartupConf = () => ({ ...startUp.parameters, ...configured() });
+    try {
+      return await inBase();
+    } catch (error) {
+      startUp.learnFrom(error);
+      throw error;
     }
-
-    override connect(): Promise<Client>;
-    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
-    override connect(callback?: (error: never, client: Client) => void): Promise<Client> | void {
-      const opened = super.connect().then(
-        () => this as Client,
-        (error: unknown) => {
-          startUp.learnFrom(error);
-          throw error;
-        },
-      );
-      if (callback === undefined) return opened;
-      const answer = callback as (error: unknown, client?: Client) => void;
-      opened.then((client) => answer(null, client), answer);
-    }
-  };
+  });
 
 /** Opens the data source, and once more where the first connections have shown what all must say. */
 export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSource {
