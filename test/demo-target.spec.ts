@@ -51,3 +51,12 @@ it('shows the test that needs a document at work', async () => {
   const found = await scan(site.url, 'api_exposure', '--config', file);
   expect(found.api_exposure).toContain('api-operation-without-login');
 });
+
+it('has the session cookie of its README', async () => {
+  const found = await scan(site.url, 'cookie_security');
+  expect(found.cookie_security?.toSorted()).toEqual([
+    'cookie-session-no-httponly',
+    'cookie-session-no-samesite',
+    'cookie-session-no-secure',
+  ]);
+});

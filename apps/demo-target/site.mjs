@@ -9,7 +9,11 @@ const BAD_HEADERS = {
   'permissions-policy': "geolocation 'self'; camera 'none'",
   'content-security-policy': "default-src *; script-src * data: 'unsafe-inline' 'unsafe-eval'",
 };
-const BAD_SESSION = { 'set-cookie': 'session=demo; Path=/', 'cache-control': 'public, max-age=600' };
+/** A word as its value would make it a setting, which may be read by anyone. */
+const BAD_SESSION = {
+  'set-cookie': 'session=4be1c07d93a85f26; Path=/',
+  'cache-control': 'public, max-age=600',
+};
 /** The one account. Nothing is secret about it: the demo's check signs in with it. */
 const ANNA = { email: 'anna@demo.localhost', password: 'slow-tea-for-anna' };
 /** The same at each sign-in, and nothing ends it. */

@@ -33,9 +33,7 @@ export default function NeedsSetup({ form, tests, isSetUp, identitiesPath }: Nee
             ))}
         </Text>
       ))}
-      <Text fz="inherit">
-        Until then they are inconclusive, and stand apart from the tests that could not judge.
-      </Text>
+      <Text fz="inherit">Until then, the result is inconclusive.</Text>
     </Notice>
   );
 }
