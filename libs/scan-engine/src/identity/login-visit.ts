@@ -7,7 +7,7 @@ import {
 import type { IdentityProof, ScanIdentity } from '@palisade/vocabulary';
 import { CookieJar } from '../cookies/cookie-jar';
 import { textOf } from '../page/body-text';
-import { redirectAddress, redirectTarget } from '../page/page-response';
+import { redirectAddress } from '../page/page-response';
 import { isChallengePage } from '../visit/challenge-page';
 import type { Credentials, LoginCookies } from './credentials';
 import { originsOf } from './identity-session';
@@ -52,10 +52,11 @@ export class LoginVisit {
       const response = await this.sendOnce(request);
       if (!response.ok) return inconclusiveProof(reasonOf(response));
       this.takeCookies(request, response);
-      const to = redirectTarget(response, request.url);
+      const to = redirectAddress(response, request.url);
       if (to === null) return answerOf(response, request.url);
       if (!originsOf(this.identity).includes(to.origin)) return inconclusiveProof('left_origins');
-      this.ledTo.push(redirectAddress(response, request.url)?.href ?? to.href);
+      this.ledTo.push(to.href);
+      to.hash = '';
       request = nextOf(request, response, to.href);
     }
     return inconclusiveProof('redirect_loop');

@@ -145,12 +145,8 @@ const SHORTEST_MIXED = 4;
 const SHORTEST_PHRASE = 12;
 
 function writtenForms(secret: string): string[] {
-  const forms = [
-    secret,
-    secret.normalize('NFC'),
-    secret.normalize('NFD'),
-    Buffer.from(secret).toString('latin1'),
-  ].flatMap(rewrittenForms);
+  const spellings = [secret, secret.normalize('NFC'), secret.normalize('NFD')];
+  const forms = [...spellings, Buffer.from(secret).toString('latin1')].flatMap(rewrittenForms);
   // One that is itself encoded, as values of cookies are, is decoded along with the text around it.
   for (
     let layer: WrittenText = { text: secret, places: null }, layers = 0;
@@ -160,7 +156,7 @@ function writtenForms(secret: string): string[] {
     layer = decodedOnce(layer);
     forms.push(layer.text);
   }
-  const coded = [secret, secret.normalize('NFC'), secret.normalize('NFD')].flatMap((form) =>
+  const coded = spellings.flatMap((form) =>
     (['utf8', 'latin1'] as const).flatMap((encoding) => {
       const bytes = Buffer.from(form, encoding);
       return [bytes.toString('hex'), ...base64Forms(bytes)];
