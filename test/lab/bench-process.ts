@@ -142,10 +142,10 @@ async function main(folder: string, kind: string): Promise<void> {
   ];
   for (const subject of [...SUBJECTS].reverse())
     works.unshift([subject.key, () => measure(subject, authorities, repeats)]);
-  if (repeats.isSmoke) await Promise.all(works.map((work) => add(...work)));
-  else for (const work of works) await add(...work);
+  for (const work of works) await add(...work);
   await add('tools', () => measureTools(report.rows, authorities, repeats));
-  process.stdout.write(JSON.stringify(report));
+  // A row that failed may have left its servers open.
+  process.stdout.write(JSON.stringify(report), () => process.exit());
 }
 
 /** A row has a time, or it failed. */
