@@ -24,9 +24,11 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   // eslint-disable-next-line no-restricted-globals
   if (tunnelTo(url) === null) return fetch(url, options);
   // Loaded only where it is needed: it is large.
-  const { EnvHttpProxyAgent, fetch: fetchByProxy } = await import('undici');
+  const { EnvHttpProxyAgent, fetch: fetchOfUndici } = await import('undici');
+  // Its types of headers differ from those of Node.
+  const fetchByProxy = fetchOfUndici as unknown as (url: string, options: object) => Promise<Response>;
   proxies ??= new EnvHttpProxyAgent();
-  return fetchByProxy(url, { ...options, dispatcher: proxies } as object);
+  return fetchByProxy(url, { ...options, dispatcher: proxies });
 }
 
 async function bytesOf({ body }: { body: ReadableStream<Uint8Array> | null }): Promise<Buffer> {
