@@ -136,12 +136,33 @@ describe('npm test', () => {
       ];
       return call('../../test/plan/jest-runs.mjs', 'specsToConfirm', { testResults });
     };
-    const [a, b, c] = ['test/e2e/a.spec.ts', 'test/e2e/b.spec.ts', 'test/e2e/c.spec.ts'];
-    expect(confirmed(a, a, b)).toEqual([a, b, 'test/chaos/alone.spec.ts']);
-    expect(confirmed(a, b, c)).toEqual([]);
+    const [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map((number) => `test/e2e/${number}.spec.ts`);
+    expect(confirmed(a, a, b, c, d, e)).toEqual([a, b, c, d, e, 'test/chaos/alone.spec.ts']);
+    expect(confirmed(a, b, c, d, e, f)).toEqual([]);
     expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', null)).toEqual([]);
     const broken = { numRuntimeErrorTestSuites: 1, testResults: [] };
     expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', broken)).toEqual([]);
+  });
+
+  it('names each test that failed and each file that did not run', () => {
+    const [ran, broke] = ['test/chaos/alone.spec.ts', 'test/e2e/broke.spec.ts'];
+    const testResults = [
+      {
+        name: resolve(ran),
+        message: 'the whole report',
+        assertionResults: [
+          { status: 'failed', fullName: 'a lease ends' },
+          { status: 'passed', fullName: 'a lease is held' },
+        ],
+      },
+      { name: resolve(broke), message: 'SyntaxError', assertionResults: [] },
+      { name: resolve('test/e2e/fine.spec.ts'), message: '', assertionResults: [] },
+    ];
+    expect(call('../../test/plan/jest-runs.mjs', 'failedTests', { testResults })).toEqual([
+      `${ran} a lease ends`,
+      `${broke} did not run`,
+    ]);
+    expect(call('../../test/plan/jest-runs.mjs', 'failedTests', null)).toEqual([]);
   });
 
   it('counts a suite that could not run, and a jest that broke, as failures', () => {

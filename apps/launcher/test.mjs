@@ -6,7 +6,7 @@ import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { countTests, specsToConfirm, testPlan } from '../../test/plan/jest-runs.mjs';
+import { countTests, failedTests, specsToConfirm, testPlan } from '../../test/plan/jest-runs.mjs';
 import { readJson } from './json-file.mjs';
 import { NODE_MODULES } from './paths.mjs';
 import { privatePort } from './ports.mjs';
@@ -21,6 +21,8 @@ import { THROW_AWAY_PREFIX } from './run-record.mjs';
 const totals = { passed: 0, failed: 0 };
 /** Spec files that failed, then passed alone. */
 const flaky = [];
+/** The tests that failed. */
+const broken = [];
 /** CI confirms failures before it reports them; people see the first one. */
 const isConfirming = process.env.CONFIRM_FAILURES === 'on';
 
@@ -41,6 +43,7 @@ async function test(context) {
     const { failed } = isConfirming && counts.failed > 0 ? await confirm(processes, run, counts) : counts;
     totals.passed += counts.passed + counts.failed - failed;
     totals.failed += failed;
+    if (failed > 0) broken.push(...failedTests(readJson(run.resultFile)));
   }
   if (totals.passed + totals.failed === 0) {
     say('No test fits these arguments');
@@ -168,6 +171,7 @@ await runCommand('npm test', 'test', test, {
   // The very last line, after everything has stopped.
   afterwards: () => {
     for (const spec of flaky) console.log(`flaky: ${spec} failed, then passed alone`);
+    for (const test of broken) console.log(`failed: ${test}`);
     console.log(`${totals.passed} passed, ${totals.failed} failed`);
   },
 });

@@ -105,7 +105,7 @@ export function countTests(result, exitCode) {
 }
 
 /** More failures than this are no accident of a busy machine. */
-const MOST_CONFIRMED = 3;
+const MOST_CONFIRMED = 6;
 
 /**
  * The spec files whose failures CI confirms by running them once more, alone: every file in which a test failed. None when too many
@@ -125,3 +125,11 @@ export function specsToConfirm(result) {
   );
   return specs.size <= MOST_CONFIRMED ? [...specs] : [];
 }
+
+/** The names of the tests that failed, a line each: a log of ten thousand tests is not searched for them. */
+export const failedTests = (result) =>
+  (result?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [`${relative(ROOT, name)} did not run`];
+    return failed.map(({ fullName }) => `${relative(ROOT, name)} ${fullName}`);
+  });
