@@ -9329,10 +9329,7 @@ export interface components {
     parameters: {
         /** @description Id of the team, with a session. Optional for members of a single team. */
         PalisadeTeam: string;
-        /**
-         * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-         * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-         */
+        /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
         IdempotencyKey: string;
         /** @description Id of the check. */
         CheckId: string;
@@ -10081,10 +10078,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10141,10 +10135,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10248,10 +10239,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10569,10 +10557,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10936,10 +10921,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11088,10 +11070,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11328,10 +11307,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11388,10 +11364,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11739,10 +11712,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11965,10 +11935,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12029,10 +11996,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12087,10 +12051,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12178,10 +12139,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12394,10 +12352,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12571,10 +12526,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12717,10 +12669,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12775,10 +12724,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12888,10 +12834,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12982,10 +12925,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13128,10 +13068,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13168,10 +13105,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13239,10 +13173,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13787,10 +13718,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13925,10 +13853,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14038,10 +13963,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14252,10 +14174,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14349,10 +14268,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14395,10 +14311,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14441,10 +14354,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14597,10 +14507,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14641,10 +14548,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15266,10 +15170,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15301,10 +15202,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15607,10 +15505,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15737,10 +15632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15819,10 +15711,7 @@ export interface operations {
             header?: {
                 /** @description Id of the team, with a session. Optional for members of a single team. */
                 "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16011,10 +15900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16045,10 +15931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16220,10 +16103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16260,10 +16140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16298,10 +16175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16591,10 +16465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16632,10 +16503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice.
-                 * @example 8e03978e-40d5-43e8-bc93-6894a57f9324
-                 */
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
