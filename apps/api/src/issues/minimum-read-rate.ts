@@ -7,11 +7,14 @@ export interface ReadRate {
 }
 
 /** Below the slowest mobile connection. A reader that takes nothing is gone within 20 seconds. */
-export const EXPORT_READ_RATE: ReadRate = { bytesPerSecond: 16 * 1024, windowMs: 10_000 };
+export const EXPORT_READ_RATE: ReadRate = { bytesPerSecond: 16 * 1024, windowMs: 6_000 };
+
+/** One slow window may be ours: while this process stands still, nothing that a reader takes is counted. */
+const SLOW_WINDOWS = 2;
 
 /**
- * Ends a response whose reader takes less, so that it gives back what it holds. Time in which the response waits for us does not count, nor
- * does a window in which this process stood still: what the reader took meanwhile arrives after the late timer.
+ * Ends a response whose reader takes less in two windows in a row, so that it gives back what it holds. Time in which the response waits for us
+ * does not count.
  * @param sent bytes that went to the response so far
  * @returns what ends the watch
  */
@@ -21,14 +24,13 @@ export function requireReadRate(
   { bytesPerSecond, windowMs }: ReadRate,
 ): () => void {
   let before = sent();
-  let judgedAt = performance.now();
+  let slowWindows = 0;
   const timer = setInterval(() => {
     const now = sent();
     const isSlow = now - before < (bytesPerSecond * windowMs) / 1000;
     before = now;
-    const stoodStill = performance.now() - judgedAt > 1.5 * windowMs;
-    judgedAt = performance.now();
-    if (isSlow && !stoodStill && response.writableNeedDrain) response.destroy();
+    slowWindows = isSlow && response.writableNeedDrain ? slowWindows + 1 : 0;
+    if (slowWindows === SLOW_WINDOWS) response.destroy();
   }, windowMs);
   timer.unref();
   return () => clearInterval(timer);
