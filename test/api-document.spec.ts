@@ -4,7 +4,7 @@ import { TEST_KEYS } from '@palisade/vocabulary';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { apiDocument } from './support/api-document';
 import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
-import { FINDINGS_OF_SCAN } from '../apps/api/src/http/response-limits';
+import { FINDINGS_OF_SCAN } from '../apps/api/src/http/fields/response-limits';
 import { toTestResource } from '../apps/api/src/catalogue/dto/test.resource';
 import { partsInPlace } from './support/parts-in-place';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';

@@ -42,6 +42,33 @@ const LIB_USES: Record<string, string[]> = {
   version: [],
 };
 
+/** Areas of a folder, from those that know no other to those that know the most: an area uses only areas before it. */
+const AREAS: Record<string, string[]> = {
+  'apps/worker/src': [
+    'ground host-pace identities health notifications proofs schedule',
+    'scan tickets keepers remote-session isolation scan-pool',
+  ].flatMap((row) => row.split(' ')),
+  'libs/persistence/src': [
+    'entities roles sql connection ground identities migration overview notifications tickets zones',
+    'checks issues migrations verification accounts scans audit',
+  ].flatMap((row) => row.split(' ')),
+  'libs/scan-engine/src': [
+    'ground csp hsts products secrets data dns words page cookies visit identity contract',
+    'coverage reproduce verdict form run injection',
+  ].flatMap((row) => row.split(' ')),
+  'libs/target-client/src': ['contract', 'address', 'session', 'turns', 'http'],
+};
+
+/** A folder with more source files than this hides its structure. */
+const MOST_FILES_IN_A_FOLDER = 40;
+
+/** Folders whose files are all of one kind: one per table, change of the schema or part of a page. */
+const FLAT_FOLDERS = [
+  'apps/dashboard/src/ui',
+  'libs/persistence/src/entities',
+  'libs/persistence/src/migrations',
+];
+
 /** Folders of the api that every feature may use; the rest are features. */
 const API_FOUNDATIONS = ['auth', 'http', 'redis', 'replica', 'throttling'];
 
@@ -110,6 +137,32 @@ describe('the direction rule', () => {
     const nonSpecs = imports.filter((each) => !isSpec(each));
     expect(cyclesOf(nonSpecs, fileOf)).toEqual([]);
     expect(cyclesOf(nonSpecs, folderOf)).toEqual([]);
+  });
+
+  it.each(Object.entries(AREAS))('lets an area of %s use only areas before it', (folder, areas) => {
+    const areaOf = (path: string): string | undefined =>
+      fileOf(path).startsWith(`${folder}/`)
+        ? /^([a-z-]+)\//.exec(fileOf(path).slice(folder.length + 1))?.[1]
+        : undefined;
+    const used = imports
+      .filter((each) => !isSpec(each))
+      .map((each) => ({ each, from: areaOf(each.from), to: areaOf(each.to) }))
+      .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
+    const wrong = used.filter(({ from, to }) => areas.indexOf(to ?? '') >= areas.indexOf(from ?? ''));
+    expect(wrong.map(({ each }) => describeImport(each))).toEqual([]);
+    const found = sources.flatMap((file) => areaOf(file) ?? []).filter((area) => area !== 'testing');
+    expect([...new Set(found)].sort()).toEqual([...areas].sort());
+  });
+
+  it('has no folder with too many files', () => {
+    const files = sources.filter((file) => !file.includes('.spec.'));
+    const folders = [...new Set(files.map((file) => dirname(file)))];
+    const large = folders.filter(
+      (folder) =>
+        !FLAT_FOLDERS.includes(folder) &&
+        files.filter((file) => dirname(file) === folder).length > MOST_FILES_IN_A_FOLDER,
+    );
+    expect(large).toEqual([]);
   });
 
   it('keeps scanners apart', () => {

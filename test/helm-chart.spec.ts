@@ -6,7 +6,7 @@ import {
   IPV4_EXTRA,
   IPV4_SPECIAL_PURPOSE,
   METADATA_ADDRESSES,
-} from '../libs/target-client/src/special-purpose-registry';
+} from '../libs/target-client/src/address/special-purpose-registry';
 import {
   type KubernetesObject,
   CHART,

@@ -5,7 +5,7 @@ import { registerProcessMetrics, registerProgramMetrics } from '@palisade/metric
 import { Registry, register } from 'prom-client';
 import { parse, stringify } from 'yaml';
 import '../apps/api/src/http/request-observer';
-import { WorkerMetrics } from '../apps/worker/src/worker.metrics';
+import { WorkerMetrics } from '../apps/worker/src/ground/worker.metrics';
 import { REPOSITORY } from './support/program';
 import { HAS_PROMTOOL, promtool } from './support/promtool';
 

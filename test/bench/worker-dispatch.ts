@@ -1,7 +1,7 @@
 import { DispatchRepository } from '@palisade/persistence';
 import { createLogger } from '@palisade/logging';
-import { Scheduler } from '../../apps/worker/src/scheduler.service';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { Scheduler } from '../../apps/worker/src/schedule/scheduler.service';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench-row';
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';

@@ -1,5 +1,5 @@
 import { type Check, type Issue, IssueChangesRepository, newId, type Team } from '@palisade/persistence';
-import { recordDetected } from '../../libs/persistence/src/repositories/issue-tracking';
+import { recordDetected } from '../../libs/persistence/src/issues/issue-tracking';
 import { startTestApi, type TestApi } from '../support/api';
 import { asWorker } from '../support/database';
 import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';

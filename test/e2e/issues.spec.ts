@@ -1,5 +1,5 @@
 import { Check, Issue, type Scan, type Team, newId } from '@palisade/persistence';
-import { listedIssues } from '../../libs/persistence/src/repositories/issue-order';
+import { listedIssues } from '../../libs/persistence/src/ground/issue-order';
 import { type ApiClient, startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 

@@ -6,10 +6,10 @@ import { dataAddresses, shippedDocument } from '@palisade/scan-engine';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { dataPage } from '../../apps/api/src/docs/data-page';
-import { DataKeeper } from '../../apps/worker/src/data-keeper.service';
-import { ScanEngine } from '../../apps/worker/src/scan-engine';
+import { DataKeeper } from '../../apps/worker/src/keepers/data-keeper.service';
+import { ScanEngine } from '../../apps/worker/src/scan/scan-engine';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { libraryFile } from '../../libs/scanners/src/outdated-js-libraries/testing/library-files';
 import { type TestDatabase, asWorker, createTestDatabase } from '../support/database';
 

@@ -7,7 +7,7 @@ import type { SiteLook, TestKey } from '@palisade/vocabulary';
 import { DnsServer } from '../../libs/target-client/src/testing/dns-server';
 import { IsolatedScans } from '../../apps/worker/src/isolation/isolated-scans';
 import type { RemoteSessionOptions } from '../../apps/worker/src/remote-session/session-services';
-import type { ScanEngineSettings } from '../../apps/worker/src/scan-engine';
+import type { ScanEngineSettings } from '../../apps/worker/src/scan/scan-engine';
 import { ScanPool } from '../../apps/worker/src/scan-pool/scan-pool';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam, vouchFor } from '../support/factories';

@@ -7,7 +7,7 @@ import {
   COMMAND_LINE,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
-import type { SessionFactory } from '../../apps/worker/src/scan-engine';
+import type { SessionFactory } from '../../apps/worker/src/scan/scan-engine';
 import { type ApiClient, type TestApi, startTestApi } from '../support/api';
 import { postCheck } from '../support/check-requests';
 import { createApiKey, createTeam } from '../support/factories';

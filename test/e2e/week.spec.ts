@@ -7,7 +7,7 @@ import {
   newId,
   type Team,
 } from '@palisade/persistence';
-import { recordDetected } from '../../libs/persistence/src/repositories/issue-tracking';
+import { recordDetected } from '../../libs/persistence/src/issues/issue-tracking';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';

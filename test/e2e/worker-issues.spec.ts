@@ -9,8 +9,8 @@ import {
   ScanTestsRepository,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
-import { detectIssues } from '../../apps/worker/src/issue-tracker';
-import { recordDetected, trackIssues } from '../../libs/persistence/src/repositories/issue-tracking';
+import { detectIssues } from '../../apps/worker/src/scan/issue-tracker';
+import { recordDetected, trackIssues } from '../../libs/persistence/src/issues/issue-tracking';
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';

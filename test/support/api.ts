@@ -20,8 +20,8 @@ import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
 import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
-import { ProofRequests } from '../../apps/worker/src/proof-requests.service';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { ProofRequests } from '../../apps/worker/src/proofs/proof-requests.service';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { REPOSITORY } from './program';
 import {
   DATABASE_VARIABLES,

@@ -11,7 +11,7 @@ import {
   type ScanLimits,
 } from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { createNameResolver } from '../../libs/target-client/src/name-resolver';
+import { createNameResolver } from '../../libs/target-client/src/address/name-resolver';
 
 /** A scan for this process to run, and what came of it: sent as messages between the spec and `hostile-scans.ts`. */
 export interface ScanCommand {

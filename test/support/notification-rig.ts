@@ -13,7 +13,7 @@ import {
 import type { DataSource } from 'typeorm';
 import type { Notifications } from '../../apps/worker/src/notifications/notifications';
 import { notificationProviders } from '../../apps/worker/src/notifications/notifications.providers';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { TEST_APP_URL, TEST_NOTIFY_SECRET } from './api';
 import { asWorker } from './database';
 import { eventually } from './program';

@@ -4,8 +4,8 @@ import { type Check, RetentionRepository, Scan, ScanTest, ScanTestDetails } from
 import type { ScanStatus } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { Retention } from '../../apps/worker/src/retention.service';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { Retention } from '../../apps/worker/src/keepers/retention.service';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { asWorker } from './database';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

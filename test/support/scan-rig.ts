@@ -18,14 +18,18 @@ import type { Finding, Inconclusive, ScanSession, TestResult } from '@palisade/s
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import { endedTest } from '../../apps/worker/src/ended-test';
-import { ProofRights } from '../../apps/worker/src/proof-rights';
-import { ScanEngine, type ScanEngineSettings, type SessionFactory } from '../../apps/worker/src/scan-engine';
-import { ScanRunner } from '../../apps/worker/src/scan-runner.service';
-import { ScanSweeper } from '../../apps/worker/src/scan-sweeper.service';
-import { SlotShares } from '../../apps/worker/src/slot-shares';
-import { ScanWrites } from '../../apps/worker/src/scan-writes';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { endedTest } from '../../apps/worker/src/scan/ended-test';
+import { ProofRights } from '../../apps/worker/src/proofs/proof-rights';
+import {
+  ScanEngine,
+  type ScanEngineSettings,
+  type SessionFactory,
+} from '../../apps/worker/src/scan/scan-engine';
+import { ScanRunner } from '../../apps/worker/src/scan/scan-runner.service';
+import { ScanSweeper } from '../../apps/worker/src/keepers/scan-sweeper.service';
+import { SlotShares } from '../../apps/worker/src/scan/slot-shares';
+import { ScanWrites } from '../../apps/worker/src/scan/scan-writes';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { TEST_NOTIFY_SECRET } from './api';
 import { asWorker } from './database';
 

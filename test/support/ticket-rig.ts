@@ -4,7 +4,7 @@ import { type Check, ScanOpeningRepository, Team, TicketWorkRepository } from '@
 import type { Finding } from '@palisade/scan-engine';
 import type { TicketKeeper } from '../../apps/worker/src/tickets/ticket-keeper.service';
 import { ticketProvider } from '../../apps/worker/src/tickets/tickets.provider';
-import { WorkerMetrics } from '../../apps/worker/src/worker.metrics';
+import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { startTestApi, TEST_APP_URL, TEST_NOTIFY_SECRET, type TestApi } from './api';
 import { asWorker } from './database';
 import { createApiKey, createCheck, createTeam } from './factories';

@@ -5,7 +5,7 @@ import { loadEnvironment } from '@palisade/config';
 import { createLogger } from '@palisade/logging';
 import { parseAllowedHosts } from '@palisade/target-client';
 import supertest from 'supertest';
-import type { SessionFactory } from '../../apps/worker/src/scan-engine';
+import type { SessionFactory } from '../../apps/worker/src/scan/scan-engine';
 import { WorkerLifecycle } from '../../apps/worker/src/worker-lifecycle.service';
 import { WorkerModule, type WorkerSettings } from '../../apps/worker/src/worker.module';
 import { DATABASE_VARIABLES, type TestDatabase } from './database';

@@ -9,21 +9,21 @@ import { servePublicTexts } from './about-scans/serve-public-texts';
 import { DomainRule } from './checks/domain.rule';
 import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveDocs } from './docs/serve-docs';
-import { ApiErrorFilter } from './http/api-error.filter';
-import { answerBrokenRequests } from './http/broken-requests';
+import { ApiErrorFilter } from './http/errors/api-error.filter';
+import { answerBrokenRequests } from './http/bodies/broken-requests';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { ignoreConditions } from './http/conditional-requests';
-import { refuseOtherMethods } from './http/other-methods';
-import { JsonBodyInterceptor } from './http/json-body.interceptor';
+import { refuseOtherMethods } from './http/errors/other-methods';
+import { JsonBodyInterceptor } from './http/bodies/json-body.interceptor';
 import { APP_URL_SETTING } from './http/list-address.decorator';
-import { followRenamedPaths } from './http/renamed-paths';
+import { followRenamedPaths } from './http/routes/renamed-paths';
 import { requestId } from './http/request-id';
 import { requestObserver } from './http/request-observer';
 import { readForwardedPorts } from './http/client-addresses';
 import { RequestPipe } from './http/request.pipe';
 import { securityHeaders } from './http/security-headers';
 import { UnknownNamesInterceptor } from './http/unknown-names.interceptor';
-import { endUnreadBodies } from './http/unread-bodies';
+import { endUnreadBodies } from './http/bodies/unread-bodies';
 
 /** What NestFactory needs to know before there is an application. The body is read later, see JsonBodyInterceptor. */
 export const apiOptions = (logger: Logger): NestApplicationOptions => ({

@@ -23,10 +23,10 @@ import { startTracing, stopTracing } from '@palisade/tracing';
 import { VERSION } from '@palisade/version';
 import type { RunIdentityWork } from './identities/site-tasks';
 import type { IsolationSettings } from './isolation/isolated-session';
-import type { SessionFactory } from './scan-engine';
+import type { SessionFactory } from './scan/scan-engine';
 import { ScanPool } from './scan-pool/scan-pool';
 import { WorkerLifecycle } from './worker-lifecycle.service';
-import { WorkerMetrics } from './worker.metrics';
+import { WorkerMetrics } from './ground/worker.metrics';
 import { WorkerModule } from './worker.module';
 
 export interface WorkerPrograms {

@@ -7,13 +7,13 @@ import {
   ProbeClaimsRepository,
 } from '@palisade/persistence';
 import { AllowedHosts, type DnsSettings } from '@palisade/target-client';
-import { DataKeeper } from './data-keeper.service';
+import { DataKeeper } from './keepers/data-keeper.service';
 import { RedisHostPace } from './host-pace/redis-host-pace';
 import { type RunIdentityWork, SiteTasks } from './identities/site-tasks';
 import { IsolatedScans } from './isolation/isolated-scans';
 import type { IsolationSettings } from './isolation/isolated-session';
-import { ProofRights } from './proof-rights';
-import { ScanEngine, type SessionFactory } from './scan-engine';
+import { ProofRights } from './proofs/proof-rights';
+import { ScanEngine, type SessionFactory } from './scan/scan-engine';
 
 export interface EngineSettings {
   createSession: SessionFactory;

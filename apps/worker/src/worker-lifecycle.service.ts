@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScanQueues } from '@palisade/scan-queue';
 import type { Logger } from 'pino';
-import { ScanProcessor } from './scan.processor';
-import { ScanRunner } from './scan-runner.service';
-import { WORKER_LOGGER } from './worker-identity';
+import { ScanProcessor } from './scan/scan.processor';
+import { ScanRunner } from './scan/scan-runner.service';
+import { WORKER_LOGGER } from './ground/worker-identity';
 import { WorkerTasks } from './worker-tasks';
 
 /** Together they stay below the 30 s after which a supervisor may kill the process. */

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ZONE } from '@palisade/vocabulary';
-import { AcceptanceKeeper } from './acceptance-keeper.service';
-import { Housekeeping } from './housekeeping';
+import { AcceptanceKeeper } from './keepers/acceptance-keeper.service';
+import { Housekeeping } from './keepers/housekeeping';
 import { Notifications } from './notifications/notifications';
-import { OutboxRelay } from './outbox-relay.service';
-import type { PeriodicTask } from './periodic-task';
-import { RoomMaker } from './room-maker.service';
-import { ProofRequests } from './proof-requests.service';
-import { ScanSweeper } from './scan-sweeper.service';
-import { Scheduler } from './scheduler.service';
+import { OutboxRelay } from './schedule/outbox-relay.service';
+import type { PeriodicTask } from './ground/periodic-task';
+import { SlotSharing } from './keepers/slot-sharing.service';
+import { ProofRequests } from './proofs/proof-requests.service';
+import { ScanSweeper } from './keepers/scan-sweeper.service';
+import { Scheduler } from './schedule/scheduler.service';
 import { TicketKeeper } from './tickets/ticket-keeper.service';
-import { WORKER_ZONES } from './worker-identity';
-import { ZoneReporter } from './zone-reporter.service';
+import { WORKER_ZONES } from './ground/worker-identity';
+import { ZoneReporter } from './keepers/zone-reporter.service';
 
 /** These run every few seconds; a minute without a run means that the process hangs. */
 const HANGS_AFTER_MS = 60_000;
@@ -29,7 +29,7 @@ export class WorkerTasks {
     scheduler: Scheduler,
     relay: OutboxRelay,
     sweeper: ScanSweeper,
-    roomMaker: RoomMaker,
+    roomMaker: SlotSharing,
     acceptances: AcceptanceKeeper,
     private readonly proofRequests: ProofRequests,
     private readonly notifications: Notifications,

@@ -23,37 +23,37 @@ import type { DnsSettings } from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
 import { DEFAULT_ZONE, TEST_KEYS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
-import { DataKeeper } from './data-keeper.service';
-import { ExpiryKeeper } from './expiry-keeper.service';
+import { DataKeeper } from './keepers/data-keeper.service';
+import { ExpiryKeeper } from './keepers/expiry-keeper.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
 import { WorkerReadiness } from './health/worker-readiness';
-import { Housekeeping } from './housekeeping';
+import { Housekeeping } from './keepers/housekeeping';
 import { notificationProviders } from './notifications/notifications.providers';
-import { OutboxRelay } from './outbox-relay.service';
-import { PartitionKeeper } from './partition-keeper.service';
-import { ProofLossMailer } from './proof-loss-mailer';
-import { ProofRechecker } from './proof-rechecker.service';
-import { ProofRequests } from './proof-requests.service';
-import { ProofRights } from './proof-rights';
+import { OutboxRelay } from './schedule/outbox-relay.service';
+import { PartitionKeeper } from './keepers/partition-keeper.service';
+import { ProofLossMailer } from './proofs/proof-loss-mailer';
+import { ProofRechecker } from './proofs/proof-rechecker.service';
+import { ProofRequests } from './proofs/proof-requests.service';
+import { ProofRights } from './proofs/proof-rights';
 import { RedisHostPace } from './host-pace/redis-host-pace';
-import { Retention } from './retention.service';
-import { ScanRunner } from './scan-runner.service';
-import { AcceptanceKeeper } from './acceptance-keeper.service';
-import { ScanSweeper } from './scan-sweeper.service';
-import { RoomMaker } from './room-maker.service';
+import { Retention } from './keepers/retention.service';
+import { ScanRunner } from './scan/scan-runner.service';
+import { AcceptanceKeeper } from './keepers/acceptance-keeper.service';
+import { ScanSweeper } from './keepers/scan-sweeper.service';
+import { SlotSharing } from './keepers/slot-sharing.service';
 import { type EngineSettings, siteClients } from './site-clients.providers';
-import { SlotShares } from './slot-shares';
-import { ScanWrites } from './scan-writes';
-import { ScanProcessor } from './scan.processor';
-import { Scheduler } from './scheduler.service';
-import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES, WORKER_ZONE_KEYS } from './worker-identity';
+import { SlotShares } from './scan/slot-shares';
+import { ScanWrites } from './scan/scan-writes';
+import { ScanProcessor } from './scan/scan.processor';
+import { Scheduler } from './schedule/scheduler.service';
+import { WORKER_LOGGER, WORKER_NAME, WORKER_ZONES, WORKER_ZONE_KEYS } from './ground/worker-identity';
 import { WorkerLifecycle } from './worker-lifecycle.service';
 import { WorkerTasks } from './worker-tasks';
 import { ticketProvider } from './tickets/tickets.provider';
-import { WorkerMetrics } from './worker.metrics';
-import { ZoneReporter } from './zone-reporter.service';
+import { WorkerMetrics } from './ground/worker.metrics';
+import { ZoneReporter } from './keepers/zone-reporter.service';
 
 export interface WorkerSettings {
   environment: EnvironmentWith<'databaseUrl' | 'redisUrl'>;
@@ -69,7 +69,7 @@ const PERIODIC: Provider[] = [
   ExpiryKeeper,
   OutboxRelay,
   PartitionKeeper,
-  RoomMaker,
+  SlotSharing,
   ScanSweeper,
   Scheduler,
 ];

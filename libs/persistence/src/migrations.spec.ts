@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { recorded } from './migration-plan';
-import { locksOf } from './statement-locks';
+import { recorded } from './migration/migration-plan';
+import { locksOf } from './migration/statement-locks';
 
 type Migration = new () => MigrationInterface;
 

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule, getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { createDataSource, type DataSourceSettings } from './data-source';
+import { createDataSource, type DataSourceSettings } from './connection/data-source';
 import * as repositories from './repositories';
-import { SqlRepository } from './repositories/sql-repository';
-import { ReadReplicas } from './read-replicas';
-import { SchemaState } from './schema-state';
+import { SqlRepository } from './sql/sql-repository';
+import { ReadReplicas } from './connection/read-replicas';
+import { SchemaState } from './migration/schema-state';
 
 type Repository = new (dataSource: DataSource) => object;
 

@@ -11,7 +11,7 @@ export { bitsOf } from './cookies/guessing-bits';
 export { guessingBits } from './cookies/id-strength';
 export { hasNoSignature, isJsonWebToken, type JsonWebToken, tokensIn } from './cookies/json-web-token';
 export { keptFromScripts, type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
-export { createScanSession, scanSessionOf } from './create-scan-session';
+export { createScanSession, scanSessionOf } from './run/create-scan-session';
 export { scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
 export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
 export {
@@ -90,7 +90,7 @@ export {
   notApplicable,
   RATE_LIMITED,
   withoutIdentity,
-} from './inconclusive';
+} from './ground/inconclusive';
 export {
   curlRequest,
   type InjectionPlace,
@@ -116,10 +116,10 @@ export {
   isAvoidedLink,
   isAvoidedTarget,
   speaksOfAction,
-} from './page/avoided-links';
-export { actionOfOperation, type OperationWords } from './page/operation-action';
-export { isLeftAlone } from './page/editor-links';
-export { isTokenName } from './page/token-names';
+} from './page/avoid/avoided-links';
+export { actionOfOperation, type OperationWords } from './page/avoid/operation-action';
+export { isLeftAlone } from './page/avoid/editor-links';
+export { isTokenName } from './page/avoid/token-names';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';
@@ -129,8 +129,8 @@ export { type CdnFile, cdnFileOf } from './page/file-cdn';
 export { foreignFile } from './page/foreign-file';
 export { encodedForm } from './page/form-encoding';
 export { readHtmlDocument } from './page/html-document';
-export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html-elements';
-export { type Attributes, type HtmlEvents, scanHtml } from './page/html-scanner';
+export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html/html-elements';
+export { type Attributes, type HtmlEvents, scanHtml } from './page/html/html-scanner';
 export { inlinePrograms } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
@@ -138,27 +138,33 @@ export { routedPath } from './page/routed-path';
 export { notJudgedAt } from './coverage/judged-locations';
 export { speaksOfSignIn } from './page/sign-in-words';
 export { showsOther } from './visit/sign-in-instead';
-export { whyNeverSent } from './page/never-sent';
+export { whyNeverSent } from './page/avoid/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';
 export { callsIn } from './page/script-calls';
-export { isProgram } from './page/script-type';
+export { isProgram } from './page/html/script-type';
 export { documentOf } from './page/shared-document';
 export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
 export { saysSignIn } from './page/sign-in-words';
-export { fewAtATime } from './few-at-a-time';
+export { fewAtATime } from './ground/few-at-a-time';
 export { type EdgeProduct, edgeProductsOf, isNetwork } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
 export { PRODUCT_HEADERS } from './products/server-products';
-export type { KeptAnswer, KnownDomain, OutsideAnswers, OutsideClaim, OutsideStore } from './outside-answers';
-export { registryOf, type ScannerRegistry } from './registry';
-export { remediationSteps } from './remediation';
+export type {
+  KeptAnswer,
+  KnownDomain,
+  OutsideAnswers,
+  OutsideClaim,
+  OutsideStore,
+} from './ground/outside-answers';
+export { registryOf, type ScannerRegistry } from './contract/registry';
+export { remediationSteps } from './verdict/remediation';
 export { digShort } from './reproduce/dig-short';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
-export type { Reachability, ScanSession, ScanSessionOptions } from './scan-session';
-export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './scanner';
+export type { Reachability, ScanSession, ScanSessionOptions } from './contract/scan-session';
+export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './contract/scanner';
 export { privateKeyIn } from './secrets/private-key';
 export {
   holdsSecret,
@@ -167,9 +173,9 @@ export {
   isSecretName,
   passwordInUrl,
 } from './secrets/secret-names';
-export { StepCounter } from './step-counter';
-export { inconclusiveResult, tooComplexResult } from './test-result';
-export { bounded, isWorse } from './to-finding';
+export { StepCounter } from './ground/step-counter';
+export { inconclusiveResult, tooComplexResult } from './verdict/test-result';
+export { bounded, isWorse } from './verdict/to-finding';
 export {
   ask,
   askAgain,

@@ -1,34 +1,34 @@
 import { setMaxListeners } from 'node:events';
 import { Deadline } from '@palisade/deadline';
 import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
-import type { AllowedHosts } from './allowed-hosts';
-import { CallScope } from './call-scope';
-import { ConnectionSlots } from './connection-slots';
-import { CredentialPermits } from './credential-permits';
-import { failure } from './failures';
-import type { HostPace } from './host-pace';
-import { DnsCalls } from './dns-calls';
-import { HttpConnections, originOf, originText, parseHttpUrl } from './http-connections';
-import { HttpRequests } from './http-requests';
-import { isInternalName } from './internal-names';
-import { type Conduct, IntrusionGuard } from './intrusion-guard';
-import { type CredentialAddresses, NO_RIGHTS, type RightsSource } from './intrusion-rights';
-import { LocalHostPace } from './local-host-pace';
-import { type NameResolver, createNameResolver } from './name-resolver';
-import { type Tunnel, tunnelToTargets } from './outbound-proxy';
-import { PinnedAddresses } from './pinned-addresses';
-import { type Caller, RequestTurns } from './request-turns';
-import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './scan-limits';
-import { SharedPages } from './shared-pages';
-import { SignInPosts } from './sign-in-posts';
-import { SocketCalls } from './socket-calls';
-import { Spacing } from './spacing';
-import { TargetConnector } from './target-connector';
-import { TestAccount } from './test-account';
-import { type TextResolver, createTextResolver, textRecordsOf } from './text-records';
-import type { Budget, TargetClient } from './target-client';
-import type { ResolvedAddress, Target } from './target';
-import { userAgent as userAgentOf } from './user-agent';
+import type { AllowedHosts } from './address/allowed-hosts';
+import { CallScope } from './session/call-scope';
+import { ConnectionSlots } from './turns/connection-slots';
+import { CredentialPermits } from './http/credential-permits';
+import { failure } from './contract/failures';
+import type { HostPace } from './turns/host-pace';
+import { DnsCalls } from './http/dns-calls';
+import { HttpConnections, originOf, originText, parseHttpUrl } from './http/http-connections';
+import { HttpRequests } from './http/http-requests';
+import { isInternalName } from './address/internal-names';
+import { type Conduct, IntrusionGuard } from './contract/intrusion-guard';
+import { type CredentialAddresses, NO_RIGHTS, type RightsSource } from './contract/intrusion-rights';
+import { LocalHostPace } from './turns/local-host-pace';
+import { type NameResolver, createNameResolver } from './address/name-resolver';
+import { type Tunnel, tunnelToTargets } from './http/outbound-proxy';
+import { PinnedAddresses } from './address/pinned-addresses';
+import { type Caller, RequestTurns } from './turns/request-turns';
+import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './contract/scan-limits';
+import { SharedPages } from './session/shared-pages';
+import { SignInPosts } from './http/sign-in-posts';
+import { SocketCalls } from './http/socket-calls';
+import { Spacing } from './turns/spacing';
+import { TargetConnector } from './http/target-connector';
+import { TestBudget } from './session/test-budget';
+import { type TextResolver, createTextResolver, textRecordsOf } from './address/text-records';
+import type { Budget, TargetClient } from './contract/target-client';
+import type { ResolvedAddress, Target } from './contract/target';
+import { userAgent as userAgentOf } from './http/user-agent';
 
 export interface TargetClientOptions {
   target: Target;
@@ -120,7 +120,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       await connections.close();
     },
   };
-  const account = new TestAccount(options.budget ?? DEFAULT_SCAN_BUDGET);
+  const account = new TestBudget(options.budget ?? DEFAULT_SCAN_BUDGET);
   const conduct = { isIntrusive: false, rights: options.rights ?? NO_RIGHTS };
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
 }
@@ -149,7 +149,7 @@ interface ScanWires {
   close: () => Promise<void>;
 }
 
-function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, conduct: Conduct): Caller {
+function callerOf({ target, pinned, limits }: ScanWires, account: TestBudget, conduct: Conduct): Caller {
   const addressesOf = async (host: string): Promise<readonly ResolvedAddress[]> => {
     const resolution = await pinned.resolve(host, (count) => account.noteDnsQueries(count));
     return resolution.ok ? resolution.addresses : [];
@@ -163,7 +163,7 @@ function callerOf({ target, pinned, limits }: ScanWires, account: TestAccount, c
   };
 }
 
-const spacingOf = ({ burst, perSecond, gentlePerSecond }: ScanLimits, { isGentle }: TestAccount): Spacing =>
+const spacingOf = ({ burst, perSecond, gentlePerSecond }: ScanLimits, { isGentle }: TestBudget): Spacing =>
   isGentle
     ? new Spacing(1, Math.min(gentlePerSecond, perSecond / 2), perSecond / 2)
     : new Spacing(burst, perSecond / 2);
@@ -209,7 +209,7 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     probe: (port, address) =>
       inScope((scope) => sockets.probe({ host: target.host, port, address }, caller, scope)),
     forTest: (budget, conduct = guard.conduct) => {
-      const view = callerOf(scan, new TestAccount(budget, account), conduct);
+      const view = callerOf(scan, new TestBudget(budget, account), conduct);
       return clientFor(scan, { ...view, session: caller.session }, () => Promise.resolve());
     },
     withSession: (session) => clientFor(scan, { ...caller, session }, () => Promise.resolve()),

@@ -1,6 +1,6 @@
-export * from './socket-exchanges';
-export * from './target';
-export * from './target-client';
+export * from './contract/socket-exchanges';
+export * from './contract/target';
+export * from './contract/target-client';
 export {
   type DnsRecord,
   type DnsOutcome,
@@ -27,26 +27,26 @@ export {
   type Installation,
   LOCALHOST_ADDRESSES,
   parseAllowedHosts,
-} from './allowed-hosts';
-export { isPublicAddress, parseAddress } from './address-policy';
+} from './address/allowed-hosts';
+export { isPublicAddress, parseAddress } from './address/address-policy';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
-export { countsAttempts } from './counted-attempts';
-export { failure } from './failures';
-export { toldWait, waitSecondsOf } from './told-wait';
-export { isForeignUrl } from './foreign-files';
-export { type Conduct, noRight } from './intrusion-guard';
-export * from './intrusion-rights';
-export { type HostPace, paceKey } from './host-pace';
-export { LocalHostPace, pause } from './local-host-pace';
-export { isNever } from './never-paths';
-export { type NameResolver, createNameResolver } from './name-resolver';
-export { addReceipts } from './test-account';
-export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './parse-target';
-export { tunnelTo } from './outbound-proxy';
-export { encodingOf, queryIn } from './page-encoding';
-export { isUrl, parseUrl } from './parse-url';
+export { countsAttempts } from './session/counted-attempts';
+export { failure } from './contract/failures';
+export { toldWait, waitSecondsOf } from './http/requested-wait';
+export { isForeignUrl } from './http/foreign-files';
+export { type Conduct, noRight } from './contract/intrusion-guard';
+export * from './contract/intrusion-rights';
+export { type HostPace, paceKey } from './turns/host-pace';
+export { LocalHostPace, pause } from './turns/local-host-pace';
+export { isNever } from './address/never-paths';
+export { type NameResolver, createNameResolver } from './address/name-resolver';
+export { addReceipts } from './session/test-budget';
+export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './address/parse-target';
+export { tunnelTo } from './http/outbound-proxy';
+export { encodingOf, queryIn } from './http/page-encoding';
+export { isUrl, parseUrl } from './address/parse-url';
 export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage, sendToReceiver } from './post-message';
-export { parseReceiverUrl } from './receiver-url';
-export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './scan-limits';
-export { type TextResolver, createTextResolver } from './text-records';
-export { mozillaRoots, operatorRoots } from './trust-store';
+export { parseReceiverUrl } from './address/receiver-url';
+export { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, PUBLIC_PORTS, type ScanLimits } from './contract/scan-limits';
+export { type TextResolver, createTextResolver } from './address/text-records';
+export { mozillaRoots, operatorRoots } from './http/trust-store';

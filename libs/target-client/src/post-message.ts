@@ -1,15 +1,15 @@
 import type { DnsSettings } from '@palisade/dns';
 import { VERSION } from '@palisade/version';
-import type { AllowedHosts } from './allowed-hosts';
+import type { AllowedHosts } from './address/allowed-hosts';
 import { createTargetClient } from './create-target-client';
-import { OWN_HOST } from './intrusion-rights';
-import type { NameResolver } from './name-resolver';
-import { tunnelTo } from './outbound-proxy';
-import { parseReceiverUrl } from './receiver-url';
-import { InvalidTarget } from './parse-target';
-import { failure } from './failures';
-import type { TargetResponse } from './target-client';
-import type { Failure } from './target';
+import { OWN_HOST } from './contract/intrusion-rights';
+import type { NameResolver } from './address/name-resolver';
+import { tunnelTo } from './http/outbound-proxy';
+import { parseReceiverUrl } from './address/receiver-url';
+import { InvalidTarget } from './address/parse-target';
+import { failure } from './contract/failures';
+import type { TargetResponse } from './contract/target-client';
+import type { Failure } from './contract/target';
 
 /** Milliseconds until the end of the response. */
 const PATIENCE_MS = 10_000;

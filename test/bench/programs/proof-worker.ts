@@ -9,8 +9,8 @@ import {
 import { LocalHostPace, SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import { pino } from 'pino';
 import { SiteTasks } from '../../../apps/worker/src/identities/site-tasks';
-import { ProofRequests } from '../../../apps/worker/src/proof-requests.service';
-import { WorkerMetrics } from '../../../apps/worker/src/worker.metrics';
+import { ProofRequests } from '../../../apps/worker/src/proofs/proof-requests.service';
+import { WorkerMetrics } from '../../../apps/worker/src/ground/worker.metrics';
 
 /** The part of a worker that checks proofs. A whole one would delete the old scans of the world. */
 async function run(databaseUrl: string): Promise<void> {

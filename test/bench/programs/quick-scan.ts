@@ -3,7 +3,7 @@ import net from 'node:net';
 import { getEnvironmentData } from 'node:worker_threads';
 import type * as ScanEngine from '@palisade/scan-engine';
 import type * as TargetClient from '@palisade/target-client';
-import type { SessionFactory } from '../../../apps/worker/src/scan-engine';
+import type { SessionFactory } from '../../../apps/worker/src/scan/scan-engine';
 import type * as Registry from '../../../libs/scanners/src/scanner.registry';
 import { built } from '../../support/built';
 

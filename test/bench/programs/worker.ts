@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Finding } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
 import type * as RunWorker from '../../../apps/worker/src/run-worker';
-import type { SessionFactory } from '../../../apps/worker/src/scan-engine';
+import type { SessionFactory } from '../../../apps/worker/src/scan/scan-engine';
 import { built } from '../../support/built';
 
 /** Two of the six find something. */

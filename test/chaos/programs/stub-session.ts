@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import type { SessionFactory } from '../../../apps/worker/src/scan-engine';
+import type { SessionFactory } from '../../../apps/worker/src/scan/scan-engine';
 
 /**
  * Sessions whose tests need no network and take as long as the host's name says, e.g. `t0x3000.example.com` for 0 ms of

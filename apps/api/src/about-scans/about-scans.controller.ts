@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Environment, appUrlOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
-import { STYLE_POLICY } from '../http/public-page.style';
+import { STYLE_POLICY } from '../http/pages/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { aboutScansPage } from './about-scans.page';
 import { ApiPage } from '../http/page.decorator';

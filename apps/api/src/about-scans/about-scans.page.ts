@@ -1,7 +1,7 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
-import { escaped } from '../http/escaped';
-import { publicPage } from '../http/public-page';
+import { escaped } from '../http/fields/escaped';
+import { publicPage } from '../http/pages/public-page';
 import { contactAddress } from './public-texts';
 
 const TESTS = TEST_DEFINITIONS.map(

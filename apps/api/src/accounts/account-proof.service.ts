@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SessionOwner, actorOf } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { CODE_NEEDED, WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from '../sessions/client.decorator';

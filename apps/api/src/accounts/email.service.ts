@@ -4,8 +4,8 @@ import { AccountTokensRepository, type SessionOwner, UsersRepository, actorOf } 
 import { AccountMails } from '../account-mail/account-mails';
 import { inBackground } from '../account-mail/background';
 import { EmailConfirmations } from '../account-mail/email-confirmations';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Client } from '../sessions/client.decorator';
 import { type UserResource, toUserResource } from '../sessions/dto/session.resource';
 import { AccountProof } from './account-proof.service';

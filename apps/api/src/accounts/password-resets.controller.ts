@@ -2,7 +2,7 @@ import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { DeviceCookie } from '../sessions/device-cookie';
 import { ApiSetsDeviceCookie, ApiTooBusy } from '../sessions/sessions.decorators';

@@ -5,8 +5,8 @@ import { AccountTokensRepository, UsersRepository } from '@palisade/persistence'
 import { AccountMails } from '../account-mail/account-mails';
 import { inBackground } from '../account-mail/background';
 import { addressGroup } from '../http/address-group';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { DeviceOwner } from '../sessions/device-cookie';
 import { PasswordCheck } from '../sessions/password-check.service';
 import { HitCounter } from '../throttling/hit-counter';

@@ -9,9 +9,9 @@ import {
 import { type SessionOwner, SecondFactorsRepository, TeamsRepository, actorOf } from '@palisade/persistence';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { AccountNotices } from '../account-mail/account-notices';
-import { ApiError } from '../http/api-error';
-import { toTimestamp } from '../http/timestamp';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { toTimestamp } from '../http/fields/timestamp';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from '../sessions/client.decorator';

@@ -3,7 +3,7 @@ import type { SessionOwner } from '@palisade/persistence';
 import { NoContent } from '../http/no-content.decorator';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { PASSWORD_NEEDED, SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './accounts.errors';

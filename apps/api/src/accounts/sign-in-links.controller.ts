@@ -2,7 +2,7 @@ import { Body, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { SecondFactorNeededResource } from '../sessions/dto/second-factor-step';
 import { CurrentSessionResource } from '../sessions/dto/session.resource';

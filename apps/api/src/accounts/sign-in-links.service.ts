@@ -5,8 +5,8 @@ import { AccountTokensRepository, UsersRepository } from '@palisade/persistence'
 import { AccountMails } from '../account-mail/account-mails';
 import { inBackground } from '../account-mail/background';
 import { addressGroup } from '../http/address-group';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Client } from '../sessions/client.decorator';
 import { type Entered, SessionEntry } from '../sessions/session-entry.service';
 import { HitCounter } from '../throttling/hit-counter';

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { Environment, oidcSettingsOf } from '@palisade/config';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiUnknownParameter } from '../http/api-refusal.decorator';
+import { ApiUnknownParameter } from '../http/errors/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { SignInOptionsResource } from './dto/sign-in-options.resource';
 import { Returns } from '../http/returns.decorator';

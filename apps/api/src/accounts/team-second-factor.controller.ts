@@ -5,7 +5,7 @@ import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { OWN_FACTOR_FIRST } from './accounts.errors';
 import { RequireSecondFactorBody, TeamSecondFactorResource } from './dto/second-factor.resource';
 import { SecondFactorSettingsService } from './second-factor-settings.service';

@@ -7,7 +7,7 @@ import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { ApiKeysService } from './api-keys.service';
 import { ApiKeyListResource, CreateApiKeyBody, NewApiKeyResource } from './dto/api-key.resource';
 import { Creates, Returns } from '../http/returns.decorator';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import { type ActingTeam, ApiKeysRepository, type SessionOwner } from '@palisade/persistence';
 import { DEFAULT_KEY_SCOPES, MAX_ACTIVE_API_KEYS, type TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import {
   type ApiKeyListResource,
   type CreateApiKeyBody,

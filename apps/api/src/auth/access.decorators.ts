@@ -1,7 +1,7 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiHeader, DECORATORS } from '@nestjs/swagger';
 import type { Role } from '@palisade/vocabulary';
-import { ApiInvalid, ApiRefusal, ApiUnknownParameter } from '../http/api-refusal.decorator';
+import { ApiInvalid, ApiRefusal, ApiUnknownParameter } from '../http/errors/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import {
   API_KEY_NEEDED,

@@ -2,7 +2,7 @@ import { addToLogContext } from '@palisade/logging';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type KeyScope, type Role, mayActAs, mayUseApi } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { ACCESS, type Access, NEEDED_ROLE } from './access.decorators';
 import { OPERATOR_NEEDED, PLAN_NEEDED, SESSION_NEEDED, roleNeeded } from './access.errors';
 import { ApiKeyAuthenticator } from './api-key.authenticator';

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { hashApiKey, isWellFormedApiKey } from '@palisade/credentials';
 import { type ActingTeam, type ApiKeyOwner, ApiKeysRepository, apiKeyLabel } from '@palisade/persistence';
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED } from './access.errors';
 import type { AuthenticatedTeam, Caller } from '../http/authenticated-team';

@@ -1,6 +1,6 @@
 import { Controller, applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiOutages } from '../http/api-refusal.decorator';
+import { ApiOutages } from '../http/errors/api-refusal.decorator';
 import { ForMembers, ForOperators, ForTeam, ForUsers, Public } from './access.decorators';
 
 const controllerFor =

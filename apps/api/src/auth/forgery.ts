@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { NOT_THE_DASHBOARD, REQUEST_HEADER, REQUEST_HEADER_VALUE } from './access.errors';
 

@@ -1,7 +1,7 @@
 import { RequestMethod, SetMetadata } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { type KeyScope, grantsScope } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { scopeNeeded } from './access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 

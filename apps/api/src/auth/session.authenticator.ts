@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { hashToken, isWellFormedToken } from '@palisade/credentials';
 import { type SessionOwner, SessionsRepository } from '@palisade/persistence';
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED, SESSION_NEEDED } from './access.errors';
 import { SessionCookie } from './session-cookie';

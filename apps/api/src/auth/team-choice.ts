@@ -9,8 +9,8 @@ import {
   isId,
 } from '@palisade/persistence';
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { SECOND_FACTOR_NEEDED, TEAM_HEADER, TEAM_NEEDED, TEAM_UNNAMED } from './access.errors';
 import { type AuthenticatedTeam, TEAM_PARAMETER } from '../http/authenticated-team';
 

@@ -2,7 +2,7 @@ import { Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { CALENDAR_NOT_FOUND, CalendarFeedsService } from './calendar-feeds.service';

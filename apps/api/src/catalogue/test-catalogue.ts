@@ -1,6 +1,6 @@
 import { TEST_DEFINITIONS, definitionOf } from '@palisade/catalogue';
 import { isTestKey } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { type TestResource, toTestResource } from './dto/test.resource';
 
 /** In the order in which results list the tests. */

@@ -2,7 +2,7 @@ import { Get, Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { Operation, TeamController } from '../auth/controller.decorators';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { TestList, TestResource } from './dto/test.resource';
 import { allTests, testNamed } from './test-catalogue';
 import { Returns } from '../http/returns.decorator';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckDetail, CheckSettings } from '@palisade/persistence';
 import { MAX_TAGS, type TestKey } from '@palisade/vocabulary';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { BulkChecksBody } from './dto/bulk-checks.body';
 import { UpdateCheckBody } from './dto/update-check.body';
 

@@ -8,8 +8,8 @@ import {
   ChecksRepository,
 } from '@palisade/persistence';
 import { requireId } from '../http/require-id';
-import { requireUndo } from '../http/undo-refusals';
-import { ValidationFailed } from '../http/validation-failed';
+import { requireUndo } from '../http/errors/undo-refusals';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { type Touched, isStill, touchedOf, updateFor } from './bulk-change';
 import { changedCheckSettings, restoredCheckSettings } from './check-settings';
 import { type BulkChecksBody, MOST_CHECKS_AT_ONCE } from './dto/bulk-checks.body';

@@ -4,7 +4,7 @@ import { Environment, appUrlOf } from '@palisade/config';
 import { generateToken, hashToken } from '@palisade/credentials';
 import { type ActingTeam, CheckBaselinesRepository, CheckCiHashesRepository } from '@palisade/persistence';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { ChecksService, checkNotFound } from './checks.service';
 import type { CheckDetailResource } from './dto/check.resource';
 import { type CheckCiHashResource, SCAN_ID_MESSAGE } from './dto/pipelines';

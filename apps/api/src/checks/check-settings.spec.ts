@@ -1,6 +1,6 @@
 import type { CheckDetail } from '@palisade/persistence';
 import { parseAllowedHosts } from '@palisade/target-client';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { changedCheckSettings, newCheckSettings } from './check-settings';
 import type { UpdateCheckBody } from './dto/update-check.body';
 import { TeamZones } from '../zones/team-zones.service';

@@ -10,7 +10,7 @@ import {
   type ScheduleFrequency,
   type TestKey,
 } from '@palisade/vocabulary';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Touched } from './bulk-change';
 import type { CreateCheckBody } from './dto/create-check.body';
 import { isStaging, utcTimeOf } from './dto/check.resource';

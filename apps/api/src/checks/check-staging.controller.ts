@@ -3,7 +3,7 @@ import { ChecksRepository } from '@palisade/persistence';
 import { RequiresRole } from '../auth/access.decorators';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { NoContent } from '../http/no-content.decorator';
 import { Owned } from '../http/owned.decorator';

@@ -2,7 +2,7 @@ import type { CheckId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { type ActingTeam, CheckStagingRepository, type StagingOutcome } from '@palisade/persistence';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { ChecksService, checkNotFound } from './checks.service';
 import type { CheckDetailResource } from './dto/check.resource';
 import { CONFIRM_MESSAGE } from './dto/staging.body';

@@ -5,7 +5,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/errors/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ChecksService } from './checks.service';

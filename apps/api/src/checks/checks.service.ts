@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Environment, checkLimitOf } from '@palisade/config';
 import { type ActingTeam, CheckDeletionRepository, ChecksRepository } from '@palisade/persistence';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ApiError } from '../http/api-error';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { ApiError } from '../http/errors/api-error';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { requireId } from '../http/require-id';
 import { changedCheckSettings, newCheckSettings } from './check-settings';
 import {

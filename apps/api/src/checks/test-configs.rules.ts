@@ -1,6 +1,6 @@
 import { CONFIGURABLE_TEST_KEYS, definitionOf, readSettings } from '@palisade/catalogue';
 import { isTestKey } from '@palisade/vocabulary';
-import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
+import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/fields/validation-failed';
 
 /**
  * What is wrong with `test_configs`; null for a key clears its settings, where `mayClear` says so. It stops at unknown keys when

@@ -1,5 +1,5 @@
 import { TEST_KEYS, isTestKey, type TestMap } from '@palisade/vocabulary';
-import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/validation-failed';
+import { type FieldErrors, MAX_REPORTED_ERRORS } from '../http/fields/validation-failed';
 
 export const NO_TEST_ENABLED = 'The tests must enable at least one test.';
 

@@ -12,7 +12,7 @@ import { hashToken, isCiHash, isSameDigest } from '@palisade/credentials';
 import { ChecksRepository, type CiHookOwner, ScansRepository, isId } from '@palisade/persistence';
 import { mayUseApi, type TeamId } from '@palisade/vocabulary';
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 

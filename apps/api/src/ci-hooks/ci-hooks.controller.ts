@@ -10,9 +10,9 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { ApiError } from '../http/api-error';
-import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/api-refusal.decorator';
-import { IgnoresBody } from '../http/json-body.interceptor';
+import { ApiError } from '../http/errors/api-error';
+import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/errors/api-refusal.decorator';
+import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { TOO_MANY_WAITING } from '../scans/scans.errors';
 import { CiSarifService, NOT_COMPLETED } from './ci-sarif.service';
 import { CurrentHook, ForCiHook, type Hook } from './ci-hook.guard';

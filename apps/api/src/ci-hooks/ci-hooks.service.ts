@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import type { GateVerdict, ScanId, TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { ScanResource } from '../scans/dto/scan.resource';
 import { MOST_WAITING, ScanEnds, type WaitPlace } from '../scans/scan-ends';
 import { ScansService } from '../scans/scans.service';

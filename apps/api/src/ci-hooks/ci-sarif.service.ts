@@ -3,8 +3,8 @@ import { fingerprintOf } from '@palisade/catalogue';
 import { Environment, appUrlOf } from '@palisade/config';
 import { ChecksRepository, GateRepository, ScanDiffRepository, ScansRepository } from '@palisade/persistence';
 import { formatSarif } from '@palisade/sarif';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { findingsOf, isConclusive } from '../scans/scan-diff';
 import type { Hook } from './ci-hook.guard';
 

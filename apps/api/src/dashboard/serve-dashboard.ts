@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { DASHBOARD_PAGES, isDashboardPage } from '../http/dashboard-pages';
+import { DASHBOARD_PAGES, isDashboardPage } from '../http/routes/dashboard-pages';
 
 /** In the built index.html, where the value of each response goes. */
 const NONCE_PLACE = '__CSP_NONCE__';

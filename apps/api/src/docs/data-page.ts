@@ -1,7 +1,7 @@
 import { DATA_SETS, type DataSet, definitionOf } from '@palisade/catalogue';
 import type { LoadedDataState } from '@palisade/persistence';
-import { escaped } from '../http/escaped';
-import { publicPage } from '../http/public-page';
+import { escaped } from '../http/fields/escaped';
+import { publicPage } from '../http/pages/public-page';
 
 const COLUMNS = ['Data', 'Date', 'From', 'Used by', 'Newer lists'];
 

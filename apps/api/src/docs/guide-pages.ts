@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '@palisade/version';
 import { Marked, type Tokens } from 'marked';
-import { publicPage } from '../http/public-page';
+import { publicPage } from '../http/pages/public-page';
 
 /** The start page of the guides; the dashboard links to it. */
 export const GUIDES_PATH = '/docs/guide';

@@ -4,7 +4,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { ApiDocument } from './api-document';
-import { STYLE_POLICY } from '../http/public-page.style';
+import { STYLE_POLICY } from '../http/pages/public-page.style';
 import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
 import { GUIDES_PATH, guidePage, guidesPage } from './guide-pages';

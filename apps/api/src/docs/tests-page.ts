@@ -6,8 +6,8 @@ import {
   TEST_DEFINITIONS,
   type TestDefinition,
 } from '@palisade/catalogue';
-import { escaped } from '../http/escaped';
-import { publicPage } from '../http/public-page';
+import { escaped } from '../http/fields/escaped';
+import { publicPage } from '../http/pages/public-page';
 
 /** Every test with its traffic and its rules, from the catalogue. Each test has its key as anchor. */
 export const testsPage = (): string =>

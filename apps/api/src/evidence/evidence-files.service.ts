@@ -1,7 +1,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { EvidenceDocument } from './evidence-block';
 import { SIGNATURE_HEADER } from './evidence.decorators';
 import { PdfThreads } from './pdf-threads.service';

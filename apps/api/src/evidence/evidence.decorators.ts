@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { HEADER, HTML_PAGE } from '../http/response-limits';
+import { HEADER, HTML_PAGE } from '../http/fields/response-limits';
 
 const JWS = 'eyJhbGciOiJFZERTQSIsImtpZCI6IjAxOTdmM2MyIn0..c2lnbmF0dXJl';
 

@@ -4,7 +4,7 @@ import { Deadline } from '@palisade/deadline';
 import type { TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import Piscina from 'piscina';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { refuseFor } from '../throttling/refuse-above';
 import type { EvidenceDocument } from './evidence-block';
 

@@ -2,7 +2,7 @@ import { Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { QUARTER_MESSAGE, QuarterQuery } from './dto/quarter.query';
 import { ApiEvidence } from './evidence.decorators';

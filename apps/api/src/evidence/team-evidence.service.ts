@@ -3,7 +3,7 @@ import { Environment, appUrlOf } from '@palisade/config';
 import { EvidenceRepository } from '@palisade/persistence';
 import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { QUARTER_MESSAGE, type QuarterQuery, spanOf } from './dto/quarter.query';
 import { EvidenceFiles } from './evidence-files.service';
 import { quarterEvidence } from './team-evidence';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type ActingTeam, CheckVerificationRepository } from '@palisade/persistence';
 import { isUrl } from '@palisade/target-client';
 import type { SitemapReading } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { SiteTasks } from '../scan-identities/site-tasks';
 import { type SitemapPathsResource, toSitemapPaths } from './dto/sitemap-paths';
 

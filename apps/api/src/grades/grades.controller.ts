@@ -3,7 +3,7 @@ import { ChecksRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { inBothForms } from '../http/resource';
+import { inBothForms } from '../http/fields/resource';
 import { Owned } from '../http/owned.decorator';
 import { Returns } from '../http/returns.decorator';
 import { CheckGradeFigures } from './dto/check-grade.resource';

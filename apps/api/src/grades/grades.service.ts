@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GradesRepository } from '@palisade/persistence';
 import { type CheckId, type Grade, type TeamId, gradeOf, teamGradeOf } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
 import { ShortCache } from '../redis/short-cache.service';
 import { type CheckGradeResource, toCheckGradeResource } from './dto/check-grade.resource';

@@ -5,7 +5,7 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { VERSION } from '@palisade/version';
 import { Public } from '../auth/access.decorators';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { HealthResource, LiveResource } from './health.resource';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';

@@ -1,8 +1,8 @@
 import { ApiExtraModels, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { VERSION } from '@palisade/version';
-import { MESSAGE } from '../http/response-limits';
-import { text, choice, field } from '../http/fields';
-import { type ResourceOf, resource } from '../http/resource';
+import { MESSAGE } from '../http/fields/response-limits';
+import { text, choice, field } from '../http/fields/fields';
+import { type ResourceOf, resource } from '../http/fields/resource';
 
 export const LiveResource = resource('LiveResource', {
   status: choice(['ok'], 'Liveness', 'ok'),

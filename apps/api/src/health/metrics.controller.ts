@@ -6,7 +6,7 @@ import { ReadReplicas, connectionPoolOf } from '@palisade/persistence';
 import { Gauge, Registry, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.decorators';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { METRICS_REFUSED, MetricsGuard } from './metrics.guard';
 import { ReadyService } from './ready.service';
 import { Operation } from '../auth/controller.decorators';

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Environment } from '@palisade/config';
 import { mayReadMetrics } from '@palisade/credentials';
 import type { Request } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 
 export const METRICS_REFUSED =
   'Metrics are available to clients on this host only. From other hosts, send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>.';

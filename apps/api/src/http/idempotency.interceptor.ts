@@ -10,7 +10,7 @@ import { type SealContext, hashToken, openSealed, seal } from '@palisade/credent
 import { IdempotentRequestsRepository, type RepeatableRequest } from '@palisade/persistence';
 import type { Response } from 'express';
 import { type Observable, from, lastValueFrom, of } from 'rxjs';
-import { ApiError } from './api-error';
+import { ApiError } from './errors/api-error';
 import type { AuthenticatedRequest } from './authenticated-team';
 import {
   IDEMPOTENCY_HEADER,
@@ -19,7 +19,7 @@ import {
   MAX_KEY_CHARACTERS,
   REQUEST_IS_UNDER_WAY,
 } from './idempotency';
-import { ValidationFailed } from './validation-failed';
+import { ValidationFailed } from './fields/validation-failed';
 
 interface KeptResponse {
   body?: unknown;

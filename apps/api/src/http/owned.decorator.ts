@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { AuthenticatedRequest } from './authenticated-team';
-import { ApiRefusal } from './api-refusal.decorator';
+import { ApiRefusal } from './errors/api-refusal.decorator';
 import { type OwnerLookup, capitalised, requireOwned } from './require-owned';
 import { ApiId } from './api-id.decorator';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProduces, ApiResponse } from '@nestjs/swagger';
-import { HTML_PAGE } from './response-limits';
+import { HTML_PAGE } from './fields/response-limits';
 
 /** A page for people as a response in the OpenAPI document. */
 export const ApiPage = (description: string, status = 200): ClassDecorator & MethodDecorator =>

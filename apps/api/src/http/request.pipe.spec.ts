@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max } from 'class-validator';
-import { AsSent } from './as-sent.decorator';
+import { AsSent } from './bodies/as-sent.decorator';
 import { RequestPipe, type WithFurtherRules } from './request.pipe';
-import { type FieldErrors, ValidationFailed } from './validation-failed';
+import { type FieldErrors, ValidationFailed } from './fields/validation-failed';
 
 class Body implements WithFurtherRules {
   @IsString({ message: 'The name must be a string.' })

@@ -1,8 +1,8 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { knownFields, unknownBelow } from './known-fields';
-import { type FieldErrors, ValidationFailed } from './validation-failed';
+import { knownFields, unknownBelow } from './fields/known-fields';
+import { type FieldErrors, ValidationFailed } from './fields/validation-failed';
 
 /** A request class whose rules class-validator cannot express, such as rules about the keys of a map. */
 export interface WithFurtherRules {

@@ -1,5 +1,5 @@
 import { isId } from '@palisade/persistence';
-import { ApiError } from './api-error';
+import { ApiError } from './errors/api-error';
 
 /** An id of the path as it is, or 404 if it is not a UUID. `thing` begins the sentence, e.g. `Check`. */
 export function requireId(text: string, thing = 'Resource'): string {

@@ -1,5 +1,5 @@
 import type { TeamId } from '@palisade/vocabulary';
-import { ApiError } from './api-error';
+import { ApiError } from './errors/api-error';
 import { requireId } from './require-id';
 
 /** A repository that can tell whose a row is; null when there is none, or a deleted one. */

@@ -7,9 +7,9 @@ import type {
   SecretAddress,
   SecretAddressesRepository,
 } from '@palisade/persistence';
-import { ApiError } from './api-error';
-import { text, time } from './fields';
-import { LABEL } from './response-limits';
+import { ApiError } from './errors/api-error';
+import { text, time } from './fields/fields';
+import { LABEL } from './fields/response-limits';
 
 /** Of every secret address, which itself is shown only once. */
 export const ADDRESS_FIELDS = {

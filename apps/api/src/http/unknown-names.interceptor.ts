@@ -13,9 +13,9 @@ import { DECORATORS } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { TEAM_PARAMETER } from './authenticated-team';
-import { namesIn } from './known-fields';
-import { unknownNames } from './unknown-names';
-import { type FieldErrors, ValidationFailed } from './validation-failed';
+import { namesIn } from './fields/known-fields';
+import { unknownNames } from './fields/unknown-names';
+import { type FieldErrors, ValidationFailed } from './fields/validation-failed';
 
 /** Names what a route has ignored, for people who wonder. */
 export const IGNORED_HEADER = 'Palisade-Ignored';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type InboxOwner, InboxRepository, type SessionOwner } from '@palisade/persistence';
 import type { TeamId } from '@palisade/vocabulary';
 import { TEAM_NEEDED } from '../auth/access.errors';
-import { ApiError } from '../http/api-error';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { ApiError } from '../http/errors/api-error';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import type { InboxQuery, InboxSettingsBody, ReadInboxBody } from './dto/inbox.requests';
 import {
   type InboxPage,

@@ -1,6 +1,6 @@
 import { Get, Param } from '@nestjs/common';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiUnknownParameter } from '../http/api-refusal.decorator';
+import { ApiUnknownParameter } from '../http/errors/api-refusal.decorator';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { InvitationOfferResource } from './dto/invitation.resource';
 import { ApiInvitationToken } from './invitation-token.decorator';

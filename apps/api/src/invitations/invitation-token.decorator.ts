@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { ApiToken } from '../http/token.param';
 import { INVITATION_NOT_FOUND } from './invitations.errors';
 

@@ -11,10 +11,10 @@ import {
 } from '@palisade/persistence';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { firstRows } from '../http/response-limits';
-import { ValidationFailed } from '../http/validation-failed';
+import { firstRows } from '../http/fields/response-limits';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { type OwnTeamResource, toOwnTeamResource } from '../teams/dto/own-team.resource';
 import { HitCounter } from '../throttling/hit-counter';
 import { refuseAbove } from '../throttling/refuse-above';

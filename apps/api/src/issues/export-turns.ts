@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 
 /** Concurrent exports of one team, running and waiting together. */
 const MAX_PER_TEAM = 2;

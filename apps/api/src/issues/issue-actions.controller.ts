@@ -3,7 +3,7 @@ import { IssuesRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/errors/api-refusal.decorator';
 import { Owned } from '../http/owned.decorator';
 import { AcceptIssueBody, REASON_MESSAGE } from './dto/acceptance.properties';
 import { AssignIssueBody } from './dto/issue-action.bodies';

@@ -11,9 +11,9 @@ import {
   type TriggerOutcome,
 } from '@palisade/persistence';
 import { COMMENTS_A_DAY } from '@palisade/vocabulary';
-import { requireUndo } from '../http/undo-refusals';
+import { requireUndo } from '../http/errors/undo-refusals';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { CommentLimits } from './comment-limits';
 import { acceptanceOf } from './dto/acceptance.properties';
 import type { BulkIssuesBody } from './dto/bulk-issues.body';

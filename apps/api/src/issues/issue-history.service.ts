@@ -6,9 +6,9 @@ import {
   IssueEventsRepository,
   MembershipsRepository,
 } from '@palisade/persistence';
-import { type PageQuery, pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
-import { ValidationFailed } from '../http/validation-failed';
+import { type PageQuery, pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { CommentLimits } from './comment-limits';
 import type { CommentIssueBody } from './dto/issue-action.bodies';
 import {

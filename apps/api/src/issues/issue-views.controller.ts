@@ -5,7 +5,7 @@ import { ApiId } from '../http/api-id.decorator';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import {
   CreateIssueViewBody,

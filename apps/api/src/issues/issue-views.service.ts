@@ -7,10 +7,10 @@ import {
 } from '@palisade/persistence';
 import { MAX_ISSUE_VIEWS, MAX_SHARED_ISSUE_VIEWS, mayActAs } from '@palisade/vocabulary';
 import { TEAM_NEEDED } from '../auth/access.errors';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import {
   type CreateIssueViewBody,
   type IssueViewListResource,

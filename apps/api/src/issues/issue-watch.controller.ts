@@ -6,9 +6,9 @@ import type { Response } from 'express';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
 import { NeedsScope } from '../auth/key-scope';
-import { ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { IgnoresBody } from '../http/json-body.interceptor';
+import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { Owned } from '../http/owned.decorator';
 import { IssueWatchService, NOT_OPEN } from './issue-watch.service';
 

@@ -1,5 +1,5 @@
 import type { WatchMessage } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { type WatchState, type WatchedIssue, watchIssue } from './issue-watch';
 
 type Outcome = Partial<WatchState['issue']> & { status?: string; inconclusive?: string; isGone?: true };

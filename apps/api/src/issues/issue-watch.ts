@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IssueWithCheck } from '@palisade/persistence';
 import type { TestKey, WatchMessage, WatchResult } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
-import { toTimestamp } from '../http/timestamp';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { toTimestamp } from '../http/fields/timestamp';
+import { ValidationFailed } from '../http/fields/validation-failed';
 
 /** What a watch needs of the rest of the api. */
 export interface WatchedIssue {

@@ -1,5 +1,5 @@
 import { ApiOkResponse } from '@nestjs/swagger';
-import { HEADER } from '../http/response-limits';
+import { HEADER } from '../http/fields/response-limits';
 
 const EXAMPLE = [
   'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until',

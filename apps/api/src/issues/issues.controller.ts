@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/errors/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { IssueCountsResource } from './dto/issue-counts.resource';

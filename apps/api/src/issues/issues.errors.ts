@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 
 export const issueNotFound = (): ApiError => new ApiError('not_found', 'Issue not found.');
 

@@ -8,8 +8,8 @@ import {
   IssuesRepository,
   MembershipsRepository,
 } from '@palisade/persistence';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { type AcceptIssueBody, acceptanceOf } from './dto/acceptance.properties';
 import type { AssignIssueBody } from './dto/issue-action.bodies';
 import { type IssueCountsResource, toIssueCountsResource } from './dto/issue-counts.resource';

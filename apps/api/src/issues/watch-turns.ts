@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IssueId, MAX_WATCHES, type TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { HitCounter } from '../throttling/hit-counter';
 
 /** The turn of a watch whose process died ends after this time. */

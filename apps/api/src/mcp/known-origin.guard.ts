@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Environment, appUrlOf } from '@palisade/config';
 import type { Request } from 'express';
 import { isUrl } from '@palisade/target-client';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall } from '../auth/key-scope';
-import { answerTo, reportError } from '../http/error-answer';
+import { answerTo, reportError } from '../http/errors/error-answer';
 import { MCP_INSTRUCTIONS } from './mcp-instructions';
 import { McpPrompts } from './mcp-prompts.service';
 import { McpResources } from './mcp-resources.service';

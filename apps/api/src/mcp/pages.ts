@@ -1,4 +1,4 @@
-import type { PageMeta, PageResource } from '../http/page.resource';
+import type { PageMeta, PageResource } from '../http/fields/page.resource';
 
 /** The services make links to pages of REST. A tool has page numbers instead, so the address does not matter. */
 export const NO_ADDRESS = new URL('https://mcp.invalid');

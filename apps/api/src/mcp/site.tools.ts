@@ -7,7 +7,7 @@ import { ChecksService } from '../checks/checks.service';
 import type { CheckResource } from '../checks/dto/check.resource';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
 import { ListChecksQuery } from '../checks/dto/list-checks.query';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { IssueResource } from '../issues/dto/issue.resource';
 import { ListIssuesQuery } from '../issues/dto/list-issues.query';
 import { IssuesService } from '../issues/issues.service';

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { ApiError } from '../http/api-error';
-import { answerTo } from '../http/error-answer';
+import { ApiError } from '../http/errors/api-error';
+import { answerTo } from '../http/errors/error-answer';
 
 /** Structured, and the same as text for clients that know no structured content. */
 export const successAnswer = (content: object): CallToolResult => ({

@@ -1,5 +1,5 @@
 import { RequestPipe } from '../http/request.pipe';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 
 const pipe = new RequestPipe();
 

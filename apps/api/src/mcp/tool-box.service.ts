@@ -9,7 +9,7 @@ import {
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall, requireScope } from '../auth/key-scope';
 import { ApiDocument } from '../docs/api-document';
-import { answerTo, reportError } from '../http/error-answer';
+import { answerTo, reportError } from '../http/errors/error-answer';
 import { CheckTools } from './check.tools';
 import { type InputSchema, inputSchemaOf } from './input-schema';
 import { IssueTools } from './issue.tools';

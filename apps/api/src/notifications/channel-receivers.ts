@@ -4,7 +4,7 @@ import type { ChannelView } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseReceiverUrl } from '@palisade/target-client';
 import { type ChannelType, type ChannelId, PAGERDUTY_ADDRESSES, isOnCall } from '@palisade/vocabulary';
 import { alertsAddress } from '@palisade/notifications';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { ChannelSecrets } from './channel-secrets';
 import type { ChannelSettingsBody } from './dto/channel.bodies';
 import { NO_MAIL_SERVER } from './notifications.errors';

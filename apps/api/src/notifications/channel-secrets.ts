@@ -3,7 +3,7 @@ import { Environment, sealingSecretsOf } from '@palisade/config';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret } from '@palisade/notifications';
 import { channelUrlHint, routingKeyHint, type ChannelId } from '@palisade/vocabulary';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { MASKED_KEY, NO_SEALING_SECRET } from './notifications.errors';
 
 /** Encrypts what a channel must keep to itself. Only workers open it. */

@@ -8,11 +8,11 @@ import {
 import { testMessage } from '@palisade/notifications';
 import { Environment, appUrlOf } from '@palisade/config';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ApiError } from '../http/api-error';
-import { type PageQuery, pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { ApiError } from '../http/errors/api-error';
+import { type PageQuery, pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { HitCounter } from '../throttling/hit-counter';
 import { refuseAbove } from '../throttling/refuse-above';
 import { type DeliveryPage, type DeliveryResource, toDeliveryResource } from './dto/delivery.resource';

@@ -15,11 +15,11 @@ import {
   NotificationChannelsRepository,
   newId,
 } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { type PageQuery, pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
-import { ValidationFailed } from '../http/validation-failed';
+import { type PageQuery, pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { ChannelReceivers } from './channel-receivers';
 import { ChannelSecrets } from './channel-secrets';
 import { RecipientRequests } from './recipient-requests';

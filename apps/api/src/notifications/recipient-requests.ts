@@ -3,7 +3,7 @@ import { generateToken, hashToken } from '@palisade/credentials';
 import { RecipientConsentsRepository, UsersRepository } from '@palisade/persistence';
 import { AccountMails } from '../account-mail/account-mails';
 import { inBackground } from '../account-mail/background';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { UNCONFIRMED_PERSON } from './notifications.errors';
 

@@ -3,9 +3,9 @@ import { IdentitiesRepository, type SessionOwner, actorOf } from '@palisade/pers
 import type { Request, Response } from 'express';
 import { AccountNotices } from '../account-mail/account-notices';
 import { AccountProof } from '../accounts/account-proof.service';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { firstRows } from '../http/response-limits';
+import { firstRows } from '../http/fields/response-limits';
 import type { Client } from '../sessions/client.decorator';
 import {
   type IdentityListResource,

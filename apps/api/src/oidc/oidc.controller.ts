@@ -4,7 +4,7 @@ import { Environment, appUrlOf } from '@palisade/config';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionAuthenticator } from '../auth/session.authenticator';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { EntryAnswer } from '../sessions/entry-answer';
 import { ApiSetsCookie } from '../sessions/sessions.decorators';
@@ -15,7 +15,7 @@ import { type OidcOutcome, OidcSignIn } from './oidc-sign-in.service';
 import { NO_PROVIDER, requireProvider } from './oidc.errors';
 import { MAX_PAGE_CHARACTERS, localPage } from './local-page';
 import { OidcStart } from './oidc-start.service';
-import { LINK } from '../http/response-limits';
+import { LINK } from '../http/fields/response-limits';
 import { IgnoresUnknown } from '../http/unknown-names.interceptor';
 
 const ApiRedirect = (description: string): MethodDecorator =>

@@ -1,5 +1,5 @@
 import { MAX_IDENTITIES_OF_PERSON } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { OidcClient } from './oidc-client';
 
 export const NO_PROVIDER = 'This installation has no sign-in provider.';

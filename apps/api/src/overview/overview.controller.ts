@@ -7,7 +7,7 @@ import { ExpiriesResource, KIND_MESSAGE, ListExpiriesQuery } from './dto/expiry.
 import { PrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, WeekQuery } from './dto/week.query';
 import { WeekResource } from './dto/week.resource';
-import { ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/errors/api-refusal.decorator';
 import { OverviewService } from './overview.service';
 import { Returns } from '../http/returns.decorator';
 import { ReadsReplica } from '../replica/reads-replica.decorator';

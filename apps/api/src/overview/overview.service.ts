@@ -11,7 +11,7 @@ import { type ExpiriesResource, type ListExpiriesQuery, toExpiriesResource } fro
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
 import { type WeekResource, toWeekResource } from './dto/week.resource';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { weekDays } from './week-days';
 import { type OverviewResource, toOverviewResource } from './dto/overview.resource';
 

@@ -1,7 +1,7 @@
 import { Get, Query } from '@nestjs/common';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { ListAddress } from '../http/list-address.decorator';
 import { Returns } from '../http/returns.decorator';

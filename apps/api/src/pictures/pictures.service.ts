@@ -3,11 +3,11 @@ import {
   AgesRepository,
   CheckTrendsRepository,
   TlsMatrixRepository,
-  WallRepository,
+  TestMatrixRepository,
 } from '@palisade/persistence';
 import type { CheckId, TeamId } from '@palisade/vocabulary';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { type AgesResource, toAgesResource } from './dto/ages.resource';
 import { type CheckTrendsResource, toCheckTrendsResource } from './dto/check-trends.resource';
 import { type TlsMatrixResource, toTlsMatrixResource } from './dto/tls-matrix.resource';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export class PicturesService {
   constructor(
     private readonly agesOf: AgesRepository,
-    private readonly walls: WallRepository,
+    private readonly walls: TestMatrixRepository,
     private readonly tlsOf: TlsMatrixRepository,
     private readonly trends: CheckTrendsRepository,
   ) {}

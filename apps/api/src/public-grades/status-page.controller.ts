@@ -2,7 +2,7 @@ import { Body, Delete, Get, Post, Put } from '@nestjs/common';
 import { RequiresRole } from '../auth/access.decorators';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { NoContent } from '../http/no-content.decorator';
 import { Creates, Returns } from '../http/returns.decorator';

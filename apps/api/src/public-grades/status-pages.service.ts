@@ -3,7 +3,7 @@ import { Environment } from '@palisade/config';
 import { type ActingTeam, type StatusPage, StatusPagesRepository } from '@palisade/persistence';
 import { GradesService } from '../grades/grades.service';
 import { SecretAddresses } from '../http/secret-addresses';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { StatusPageResource, type StatusPageBody } from './dto/status-page.resource';
 import { statusPage } from './status.page';
 

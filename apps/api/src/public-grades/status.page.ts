@@ -1,6 +1,6 @@
 import type { ShownGrade } from '../grades/grades.service';
-import { escaped } from '../http/escaped';
-import { publicPage } from '../http/public-page';
+import { escaped } from '../http/fields/escaped';
+import { publicPage } from '../http/pages/public-page';
 
 /** For people without an account. It never shows findings, their number, or more of an address than the domain. */
 export const statusPage = (title: string, rows: readonly ShownGrade[]): string =>

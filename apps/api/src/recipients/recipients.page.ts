@@ -1,5 +1,5 @@
-import { escaped } from '../http/escaped';
-import { plainPage } from '../http/plain-page';
+import { escaped } from '../http/fields/escaped';
+import { plainPage } from '../http/pages/plain-page';
 
 /** Opening a link changes nothing, because mail programs open links on their own; the button does. */
 export const askPage = (address: string, team: string): string =>

@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import { ReadReplicas, type Replica, isDatabaseOutage, isRecoveryConflict } from '@palisade/persistence';
 import type { Response } from 'express';
 import { Observable, catchError, concatMap } from 'rxjs';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { READS_REPLICA } from './reads-replica.decorator';
 import { WriteMarks } from './write-marks.service';

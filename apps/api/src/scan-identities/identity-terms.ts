@@ -13,7 +13,7 @@ import {
   namesRefusedHeader,
 } from '@palisade/vocabulary';
 import { TeamZonesService } from '../zones/team-zones.service';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import {
   CHECK_NOT_VERIFIED,
   HEADER_REFUSED,

@@ -1,5 +1,5 @@
 import { type ScanLogin, hideSecrets, requiredSecrets } from '@palisade/vocabulary';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { SECRETS_ARE_BOUND } from './scan-identities.errors';
 
 const wireName = (member: string): string => member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -27,9 +27,9 @@ import {
   secretNames,
 } from '@palisade/vocabulary';
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import {
   type IdentityPreviewResource,
   type LoginPageResource,

@@ -7,7 +7,7 @@ import {
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import type { CheckId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { VerificationAnswers } from '../verification/verification-answers';
 import { VerificationTurns } from '../verification/verification-turns';
 import { NO_WORKER, STILL_SIGNING_IN } from './scan-identities.errors';

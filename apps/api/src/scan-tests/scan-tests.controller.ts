@@ -4,7 +4,7 @@ import { ScansRepository } from '@palisade/persistence';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiInvalid } from '../http/errors/api-refusal.decorator';
 import { ListAddress } from '../http/list-address.decorator';
 import { Owned } from '../http/owned.decorator';
 import { ListScanTestsQuery, STATUS_MESSAGE } from './dto/list-scan-tests.query';

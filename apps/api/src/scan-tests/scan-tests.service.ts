@@ -1,9 +1,9 @@
 import type { ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ScanTestsRepository } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { ApiError } from '../http/errors/api-error';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { requireId } from '../http/require-id';
 import type { ListScanTestsQuery } from './dto/list-scan-tests.query';
 import {

@@ -1,9 +1,9 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { ScanDiffRepository, ScansRepository } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { AGAINST_MESSAGE, type ScanDiffResource } from './dto/scan-diff.resource';
 import { diffScans } from './scan-diff';
 

@@ -1,5 +1,5 @@
 import { type ComparedIssue, newId } from '@palisade/persistence';
-import { FINDINGS_OF_SCAN } from '../http/response-limits';
+import { FINDINGS_OF_SCAN } from '../http/fields/response-limits';
 import { diffScans } from './scan-diff';
 
 /** An issue that scans resolved between the two that are compared. */

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '@palisade/catalogue';
 import type { ComparedIssue, ComparedTest, StoredFinding } from '@palisade/persistence';
 import { SEVERITIES, type Severity, type TestKey, type CheckId } from '@palisade/vocabulary';
-import { FINDINGS_OF_SCAN, firstRows } from '../http/response-limits';
+import { FINDINGS_OF_SCAN, firstRows } from '../http/fields/response-limits';
 
 export interface DiffFinding {
   issue_id: string | null;

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../http/timestamp';
+import { toTimestamp } from '../http/fields/timestamp';
 import { MAX_PENDING_SCANS_PER_CHECK, type TestKey } from '@palisade/vocabulary';
 
 export const notEnabled = (keys: readonly TestKey[]): string =>

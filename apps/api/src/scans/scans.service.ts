@@ -6,11 +6,11 @@ import {
   ScansRepository,
 } from '@palisade/persistence';
 import type { ScanTrigger, TestKey, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { ApiError } from '../http/errors/api-error';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { requireId } from '../http/require-id';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { ListScansQuery } from './dto/list-scans.query';
 import {
   type ListScanCoverageQuery,

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/errors/api-refusal.decorator';
 import { AccountService } from './account.service';
 import { type Client, CurrentClient } from './client.decorator';
 import { DeviceCookie } from './device-cookie';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { passwordDefect } from '@palisade/credentials';
 import { type SessionOwner, SessionsRepository, UsersRepository, actorOf } from '@palisade/persistence';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Client } from './client.decorator';
 import type { DeviceOwner } from './device-cookie';
 import type { ChangePasswordBody } from './dto/change-password.body';

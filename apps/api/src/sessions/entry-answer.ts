@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ChallengeCookie, SessionCookie } from '../auth/session-cookie';
-import { toTimestamp } from '../http/timestamp';
+import { toTimestamp } from '../http/fields/timestamp';
 import { DeviceCookie } from './device-cookie';
 import type { SecondFactorNeededResource } from './dto/second-factor-step';
 import type { CurrentSessionResource } from './dto/session.resource';

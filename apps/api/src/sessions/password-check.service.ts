@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hashPassword, isPassword } from '@palisade/credentials';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { type HashLine, HashQueue, HashQueueFull } from './hash-queue';
 import { TOO_BUSY } from './sessions.errors';
 

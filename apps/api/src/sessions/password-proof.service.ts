@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SessionOwner, UsersRepository } from '@palisade/persistence';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Client } from './client.decorator';
 import { PasswordCheck } from './password-check.service';
 import { WRONG_PASSWORD } from './sessions.errors';

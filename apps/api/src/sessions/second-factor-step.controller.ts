@@ -3,7 +3,7 @@ import { ApiCreatedResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
 import { ChallengeCookie } from '../auth/session-cookie';
-import { ApiBodyRefusals, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from './client.decorator';
 import { SecondFactorStepBody } from './dto/second-factor-step';

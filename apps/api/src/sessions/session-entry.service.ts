@@ -9,8 +9,8 @@ import {
   actorOf,
 } from '@palisade/persistence';
 import { AccountNotices } from '../account-mail/account-notices';
-import { ApiError } from '../http/api-error';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from './client.decorator';

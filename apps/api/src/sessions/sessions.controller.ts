@@ -7,7 +7,7 @@ import { ApiId } from '../http/api-id.decorator';
 import { Operation, UserController } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
 import { SessionCookie } from '../auth/session-cookie';
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource, SessionListResource } from './dto/session.resource';
 import { ApiSetsCookie } from './sessions.decorators';

@@ -1,5 +1,5 @@
-import { ApiRefusal } from '../http/api-refusal.decorator';
-import { COOKIE_HEADER } from '../http/response-limits';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
+import { COOKIE_HEADER } from '../http/fields/response-limits';
 import { TOO_BUSY } from './sessions.errors';
 import { TOO_MANY_ATTEMPTS } from './sign-in-throttle';
 

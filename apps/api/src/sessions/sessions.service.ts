@@ -10,9 +10,9 @@ import {
   actorOf,
   isDatabaseOutage,
 } from '@palisade/persistence';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { firstRows } from '../http/response-limits';
+import { firstRows } from '../http/fields/response-limits';
 import type { Client } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import {

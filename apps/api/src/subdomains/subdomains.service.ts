@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SubdomainsRepository } from '@palisade/persistence';
 import type { CheckId, TeamId } from '@palisade/vocabulary';
-import { pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
+import { pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
 import { type ListSubdomainsQuery, type SubdomainPage, toSubdomainResource } from './dto/subdomain.resource';
 
 @Injectable()

@@ -7,7 +7,7 @@ import { RequiresRole } from '../auth/access.decorators';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid, ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { DepartureChoice } from './dto/departure.properties';
 import { ChangeRoleBody, MemberListResource, MemberResource } from './dto/member.resource';
 import { LAST_OWNER, MembersService } from './members.service';

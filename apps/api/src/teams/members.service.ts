@@ -3,10 +3,10 @@ import { type MemberChange, MembershipsRepository } from '@palisade/persistence'
 import { mayActAs, type UserId } from '@palisade/vocabulary';
 import { roleNeeded } from '../auth/access.errors';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
-import { firstRows } from '../http/response-limits';
-import { ValidationFailed } from '../http/validation-failed';
+import { firstRows } from '../http/fields/response-limits';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { type DepartureChoice, toDeparture } from './dto/departure.properties';
 import {
   type ChangeRoleBody,

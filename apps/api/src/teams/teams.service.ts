@@ -4,7 +4,7 @@ import { ciHash } from '@palisade/credentials';
 import { type SessionOwner, TeamsRepository, actorOf } from '@palisade/persistence';
 import { PLANS, mayUseApi, type Plan } from '@palisade/vocabulary';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { type CiHashResource, toCiHashResource } from './dto/ci-hash.resource';
 import { type OwnTeamResource, toOwnTeamResource } from './dto/own-team.resource';
 import { toFixWithinDays, toTagDueDays } from './dto/fix-within-days';

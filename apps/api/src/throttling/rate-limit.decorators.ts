@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../http/api-refusal.decorator';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 
 export const TOO_MANY_REQUESTS = 'Too many requests. Try again after the number of seconds in Retry-After.';
 

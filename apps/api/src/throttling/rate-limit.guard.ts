@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { Environment } from '@palisade/config';
 import type { Response } from 'express';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { type Hits, HitCounter } from './hit-counter';
 import { TOO_MANY_REQUESTS } from './rate-limit.decorators';

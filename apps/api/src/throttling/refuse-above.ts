@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import type { Hits } from './hit-counter';
 
 /** @throws ApiError 429 with `Retry-After` when there are more hits than `most` in their window */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { addressGroup } from '../http/address-group';
 import { HitCounter } from './hit-counter';
 import { TOO_MANY_REQUESTS } from './rate-limit.decorators';

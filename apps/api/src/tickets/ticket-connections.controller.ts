@@ -3,13 +3,13 @@ import { IssuesRepository, TicketConnectionsRepository } from '@palisade/persist
 import { RequiresRole } from '../auth/access.decorators';
 import { Operation, TeamController } from '../auth/controller.decorators';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals, ApiInvalid } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals, ApiInvalid } from '../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
-import { IgnoresBody, OptionalBody } from '../http/json-body.interceptor';
+import { IgnoresBody, OptionalBody } from '../http/bodies/json-body.interceptor';
 import { ListAddress } from '../http/list-address.decorator';
 import { NoContent } from '../http/no-content.decorator';
 import { Owned } from '../http/owned.decorator';
-import { PageQuery } from '../http/page.query';
+import { PageQuery } from '../http/fields/page.query';
 import { Accepts, Creates, Returns } from '../http/returns.decorator';
 import {
   CreateTicketBody,

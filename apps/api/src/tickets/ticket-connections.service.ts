@@ -17,10 +17,10 @@ import {
   TICKET_PROJECTS,
   type TicketSystem,
 } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
-import { type PageQuery, pageWindow } from '../http/page.query';
-import { pageResource } from '../http/page.resource';
-import { ValidationFailed } from '../http/validation-failed';
+import { ApiError } from '../http/errors/api-error';
+import { type PageQuery, pageWindow } from '../http/fields/page.query';
+import { pageResource } from '../http/fields/page.resource';
+import { ValidationFailed } from '../http/fields/validation-failed';
 import { HitCounter } from '../throttling/hit-counter';
 import { refuseAbove } from '../throttling/refuse-above';
 import type {

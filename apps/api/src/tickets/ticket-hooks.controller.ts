@@ -1,9 +1,9 @@
 import { Param, Post, Req, Res } from '@nestjs/common';
 import { type Request, type Response, raw } from 'express';
 import { Operation, PublicController } from '../auth/controller.decorators';
-import { ApiError } from '../http/api-error';
-import { ApiRefusal } from '../http/api-refusal.decorator';
-import { IgnoresBody } from '../http/json-body.interceptor';
+import { ApiError } from '../http/errors/api-error';
+import { ApiRefusal } from '../http/errors/api-refusal.decorator';
+import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { NoContent } from '../http/no-content.decorator';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';

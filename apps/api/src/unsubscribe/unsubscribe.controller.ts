@@ -2,8 +2,8 @@ import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nes
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
-import { ApiOutages } from '../http/api-refusal.decorator';
-import { IgnoresBody } from '../http/json-body.interceptor';
+import { ApiOutages } from '../http/errors/api-refusal.decorator';
+import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';

@@ -1,6 +1,6 @@
 import type { CheckId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { HitCounter } from '../throttling/hit-counter';
 import { RefusedUntil } from '../throttling/refused-until';
 

@@ -5,7 +5,7 @@ import { Operation, TeamController } from '../auth/controller.decorators';
 import { RequiresRole } from '../auth/access.decorators';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { CurrentTeam } from '../auth/current-team.decorator';
-import { ApiBodyRefusals } from '../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../http/errors/api-refusal.decorator';
 import { Owned } from '../http/owned.decorator';
 import { VerificationResource, VerifiedResource } from './dto/verification.resource';
 import { METHOD_MESSAGE, VerifyCheckBody } from './dto/verify-check.body';

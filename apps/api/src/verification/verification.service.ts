@@ -11,7 +11,7 @@ import {
   VerificationRequestsRepository,
 } from '@palisade/persistence';
 import { PROOF_METHODS, type ProofMethod, type CheckId, type TeamId } from '@palisade/vocabulary';
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
 import { intrusionOf } from './dto/intrusion.resource';
 import {

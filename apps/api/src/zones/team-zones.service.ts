@@ -9,7 +9,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import { DEFAULT_ZONE, type TeamId } from '@palisade/vocabulary';
-import { ValidationFailed } from '../http/validation-failed';
+import { ValidationFailed } from '../http/fields/validation-failed';
 
 /** What checks of a team may scan in each zone that it may use. */
 export class TeamZones {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { DEFAULT_ZONE, MAX_ZONE_CHARACTERS, ZONE } from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
-import { OPTIONAL, TextField, WhenGiven } from '../http/request-fields';
+import { OPTIONAL, TextField, WhenGiven } from '../http/fields/request-fields';
 
 const NOTE =
   'The network whose workers scan the check. The operator grants zones to teams: `zones` of the team lists them.';

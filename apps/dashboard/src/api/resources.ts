@@ -83,7 +83,7 @@ export type Week = Schemas['WeekData'];
 export type Ages = Schemas['AgesData'];
 export type TlsMatrix = Schemas['TlsMatrixData'];
 export type WallPage = Schemas['WallPage'];
-export type WallRow = WallPage['data'][number];
+export type TestMatrixRow = WallPage['data'][number];
 export type Priority = Schemas['PriorityResource'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { WallRow } from '../api/resources';
+import type { TestMatrixRow } from '../api/resources';
 import { hostOf } from '../checks/check-host';
 import { useCatalogue, useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
@@ -11,7 +11,7 @@ import classes from './grid.module.css';
 import { RESULT_LOOK, RESULTS } from './wall-results';
 
 /** A row for each check, a column for each test that one of them ran. */
-export function WallGrid({ rows }: { rows: readonly WallRow[] }) {
+export function WallGrid({ rows }: { rows: readonly TestMatrixRow[] }) {
   const { path } = useTeam();
   const { nameOf } = useCatalogue();
   const tests = useColumns(rows);
@@ -47,7 +47,7 @@ export function WallGrid({ rows }: { rows: readonly WallRow[] }) {
   );
 }
 
-function Cell({ row, test }: { row: WallRow; test: string }) {
+function Cell({ row, test }: { row: TestMatrixRow; test: string }) {
   const found = row.results.find(({ test_type: type }) => type === test);
   if (found === undefined)
     return (
@@ -65,7 +65,7 @@ function Cell({ row, test }: { row: WallRow; test: string }) {
 }
 
 /** In the order of the catalogue. */
-function useColumns(rows: readonly WallRow[]): string[] {
+function useColumns(rows: readonly TestMatrixRow[]): string[] {
   const { data: tests = [] } = useTests();
   const order = new Map(tests.map(({ key }, place) => [key as string, place]));
   const found = new Set(rows.flatMap(({ results }) => results.map(({ test_type: type }) => type as string)));

@@ -1,4 +1,4 @@
-import type { WallRow } from '../api/resources';
+import type { TestMatrixRow } from '../api/resources';
 import { hostOf } from '../checks/check-host';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
@@ -8,10 +8,10 @@ import { TimeStamp } from '../ui/time-stamp';
 import { RESULT_LOOK, RESULTS } from './wall-results';
 
 /** The wall in words: how many tests of each check passed, and which did not. */
-export function WallTable({ rows }: { rows: readonly WallRow[] }) {
+export function WallTable({ rows }: { rows: readonly TestMatrixRow[] }) {
   const { path } = useTeam();
   const { nameOf } = useCatalogue();
-  const columns: readonly Column<WallRow>[] = [
+  const columns: readonly Column<TestMatrixRow>[] = [
     {
       label: 'Check',
       cell: (row) => <TitleLink to={`${path}/checks/${row.check_id}`}>{hostOf(row)}</TitleLink>,
@@ -19,7 +19,7 @@ export function WallTable({ rows }: { rows: readonly WallRow[] }) {
     { label: 'Scanned', cell: (row) => <TimeStamp value={row.scanned_at} fallback="No scan" /> },
     ...RESULTS.map((result) => ({
       label: RESULT_LOOK[result].label,
-      cell: ({ results }: WallRow) => {
+      cell: ({ results }: TestMatrixRow) => {
         const tests = results.filter((each) => each.result === result);
         const names = tests.map(({ test_type: type }) => nameOf(type)).join(', ');
         return result === 'passed' || tests.length === 0 ? tests.length : `${tests.length}: ${names}`;

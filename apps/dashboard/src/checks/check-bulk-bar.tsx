@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { BulkChecksBody } from '../api/resources';
-import classes from '../issues/bulk-bar.module.css';
+import classes from '../issues/list/bulk-bar.module.css';
 import { useTeam } from '../session/team-context';
 import { Muted } from '../ui/muted';
 import type { CheckSelection } from './use-check-selection';

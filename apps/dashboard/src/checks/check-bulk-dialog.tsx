@@ -12,9 +12,9 @@ import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
 import { notifyDone } from '../ui/notify';
 import { offerUndo } from '../ui/offer-undo';
-import { type CheckFormValues, newCheckValues, pauseOf, scheduleBody } from './check-form-values';
-import { ScheduleFields } from './schedule-fields';
-import { TagsField } from './tags-field';
+import { type CheckFormValues, newCheckValues, pauseOf, scheduleBody } from './settings/check-form-values';
+import { ScheduleFields } from './settings/schedule-fields';
+import { TagsField } from './settings/tags-field';
 
 type Action = BulkChecksBody['action'];
 type Change = Omit<BulkChecksBody, 'check_ids' | 'filter'>;

@@ -13,9 +13,9 @@ import { Loaded } from '../ui/loaded';
 import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
-import { CheckSettingsForm } from './check-settings-form';
+import { CheckSettingsForm } from './settings/check-settings-form';
 import { StagingMark } from '../staging/staging-mark';
-import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings-tabs';
+import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings/settings-tabs';
 
 /** Few visits of the settings open these tabs. */
 const BadgeSection = lazy(() => import('./badge-section'));

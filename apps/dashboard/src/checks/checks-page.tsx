@@ -11,7 +11,7 @@ import { CheckTable } from './check-table';
 import { ConditionChoice, conditionOf } from './condition-choice';
 import { useChecks, type CheckFilters } from '../data/checks-queries';
 import { tagsOfUrl } from './tags';
-import { TagsField } from './tags-field';
+import { TagsField } from './settings/tags-field';
 import { useCheckSelection } from './use-check-selection';
 import { NewCheckButton } from './new-check-button';
 

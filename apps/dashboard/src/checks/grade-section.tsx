@@ -8,7 +8,7 @@ import { TextLink, TitleLink } from '../ui/links';
 import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
-import { GradeHistory } from './grade-history';
+import { GradeHistory } from './trends/grade-history';
 
 const SHOWN = 6;
 

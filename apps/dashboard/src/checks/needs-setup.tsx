@@ -4,8 +4,8 @@ import type { Test } from '../api/resources';
 import { IconSettings } from '../ui/icons';
 import { TextLink } from '../ui/links';
 import { Notice } from '../ui/notice';
-import type { CheckForm } from './check-form-values';
-import { missingSetup } from './test-groups';
+import type { CheckForm } from './settings/check-form-values';
+import { missingSetup } from './settings/test-groups';
 
 interface NeedsSetupProps {
   form: CheckForm;

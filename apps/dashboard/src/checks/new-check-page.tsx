@@ -12,11 +12,16 @@ import { Loaded } from '../ui/loaded';
 import { Notice } from '../ui/notice';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
-import { createBodyOf, formErrorsOf, newCheckValues, type CheckFormValues } from './check-form-values';
-import { GeneralFields } from './general-fields';
-import { ScheduleFields } from './schedule-fields';
-import { TestPicker } from './test-picker';
-import { useCheckForm, useFocusFirstError } from './use-check-form';
+import {
+  createBodyOf,
+  formErrorsOf,
+  newCheckValues,
+  type CheckFormValues,
+} from './settings/check-form-values';
+import { GeneralFields } from './settings/general-fields';
+import { ScheduleFields } from './settings/schedule-fields';
+import { TestPicker } from './settings/test-picker';
+import { useCheckForm, useFocusFirstError } from './settings/use-check-form';
 
 export function Component() {
   const { path } = useTeam();

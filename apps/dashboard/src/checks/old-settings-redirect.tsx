@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTeam } from '../session/team-context';
-import { tabOfHash } from './settings-tabs';
+import { tabOfHash } from './settings/settings-tabs';
 
 /** Sends links to the previous page of all settings, such as those in e-mails, to the tab that they mean. */
 export function Component() {

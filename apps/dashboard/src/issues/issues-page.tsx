@@ -6,11 +6,11 @@ import { IconButton } from '../ui/icon-button';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
 import { useUrlFilters } from '../ui/use-url-filters';
-import { IssueFilterBar } from './issue-filter-bar';
-import { FILTER_NAMES, issueFilters, type IssueUrlFilters } from './issue-filters';
-import { IssueList } from './issue-list';
-import { SavedViewsMenu } from './saved-views';
-import { StateTabs } from './state-tabs';
+import { IssueFilterBar } from './list/issue-filter-bar';
+import { FILTER_NAMES, issueFilters, type IssueUrlFilters } from './list/issue-filters';
+import { IssueList } from './list/issue-list';
+import { SavedViewsMenu } from './list/saved-views';
+import { StateTabs } from './list/state-tabs';
 
 export function Component() {
   const filters = useUrlFilters(FILTER_NAMES);

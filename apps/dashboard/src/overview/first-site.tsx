@@ -25,7 +25,7 @@ export function FirstSite() {
   const submit = async (): Promise<void> => {
     if (domain.trim() === '' || tests === undefined) return;
     // Loaded when it is needed: most visits of the overview create no check.
-    const { createBodyOf, newCheckValues } = await import('../checks/check-form-values');
+    const { createBodyOf, newCheckValues } = await import('../checks/settings/check-form-values');
     const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(tests), domain }));
     run.mutate(
       { checkId: check.id },

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { TeamGrade } from '../api/resources';
-import { GradeHistory } from '../checks/grade-history';
+import { GradeHistory } from '../checks/trends/grade-history';
 import { useTeamGradeHistory } from '../data/grade-queries';
 import { useTeam } from '../session/team-context';
 import { GradeMark } from '../ui/grade-mark';

@@ -1,4 +1,4 @@
-import { gradeMarks } from '../checks/grade-lines';
+import { gradeMarks } from '../checks/trends/grade-lines';
 import { trendMarks } from '../overview/trend-scale';
 import { labelPlace } from './day-place';
 

@@ -13,9 +13,9 @@ import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { RedisHostPace } from '../host-pace/redis-host-pace';
-import { WORKER_LOGGER } from '../worker-identity';
+import { WORKER_LOGGER } from '../ground/worker-identity';
 import { MetricsGuard } from './metrics.guard';
-import { WorkerMetrics } from '../worker.metrics';
+import { WorkerMetrics } from '../ground/worker.metrics';
 import { WorkerReadiness } from './worker-readiness';
 
 @Controller('metrics')

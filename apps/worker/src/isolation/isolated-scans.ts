@@ -1,6 +1,6 @@
 import type { Reachability, ScanSession, TestResult } from '@palisade/scan-engine';
 import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
-import type { SessionFactory } from '../scan-engine';
+import type { SessionFactory } from '../scan/scan-engine';
 import { IsolatedSession, type IsolationSettings } from './isolated-session';
 
 /** Each is a separate Node process: more of them could use up the memory of the worker's container. */

@@ -5,8 +5,8 @@ import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
 import { PeerCalls } from '../remote-session/peer-calls';
 import { SessionServices, remoteOptionsOf } from '../remote-session/session-services';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
-import { ScanProgramBroken } from '../scan-program-broken';
-import { ScanProcessDied } from './scan-process-died';
+import { ScanProgramBroken } from '../scan/scan-program-broken';
+import { ScanProcessDied } from '../scan/scan-process-died';
 
 /** Memory of the process itself, in addition to the heap of its scan thread. */
 const HEAP_MEGABYTES = 256;

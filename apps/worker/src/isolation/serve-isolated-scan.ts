@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { serveSession } from '../remote-session/serve-session';
-import type { SessionFactory } from '../scan-engine';
+import type { SessionFactory } from '../scan/scan-engine';
 
 /** Where the kernel reads which process to end first when memory runs out; 1000 is "this one". */
 const OUT_OF_MEMORY_RANK = '/proc/self/oom_score_adj';

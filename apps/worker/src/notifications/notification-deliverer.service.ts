@@ -8,8 +8,8 @@ import type {
   RecordedAttempt,
 } from '@palisade/persistence';
 import type { Logger } from 'pino';
-import { PeriodicTask } from '../periodic-task';
-import type { WorkerMetrics } from '../worker.metrics';
+import { PeriodicTask } from '../ground/periodic-task';
+import type { WorkerMetrics } from '../ground/worker.metrics';
 import { failedAttempt } from './attempts';
 import { type MailSender, recipientsLeft } from './mail-sender';
 import type { PostSender } from './post-sender';

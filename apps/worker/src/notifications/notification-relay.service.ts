@@ -1,8 +1,8 @@
 import { composeMessage } from '@palisade/notifications';
 import type { Compose, NotificationRelayRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
-import { PeriodicTask } from '../periodic-task';
-import type { WorkerMetrics } from '../worker.metrics';
+import { PeriodicTask } from '../ground/periodic-task';
+import type { WorkerMetrics } from '../ground/worker.metrics';
 
 const RELAY_EVERY_MS = 500;
 const BATCH = 50;

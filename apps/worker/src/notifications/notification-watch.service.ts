@@ -10,9 +10,9 @@ import type {
 import type { Courier } from '@palisade/mail';
 import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
-import { PeriodicTask } from '../periodic-task';
+import { PeriodicTask } from '../ground/periodic-task';
 import type { InboxMailer } from './inbox-mailer';
-import type { WorkerMetrics } from '../worker.metrics';
+import type { WorkerMetrics } from '../ground/worker.metrics';
 
 const CHECK_EVERY_MS = 30_000;
 /** Batches of old deliveries in one run; the next run deletes the rest. */

@@ -13,7 +13,7 @@ import {
 } from '@palisade/persistence';
 import { type AllowedHosts, parseAllowedHosts } from '@palisade/target-client';
 import type { Logger } from 'pino';
-import { WorkerMetrics } from '../worker.metrics';
+import { WorkerMetrics } from '../ground/worker.metrics';
 import { ChannelSecrets } from './channel-secrets';
 import { InboxMailer } from './inbox-mailer';
 import { MailSender } from './mail-sender';

@@ -1,4 +1,4 @@
-import type { PeriodicTask } from '../periodic-task';
+import type { PeriodicTask } from '../ground/periodic-task';
 import type { NotificationDeliverer } from './notification-deliverer.service';
 import type { NotificationRelay } from './notification-relay.service';
 import type { NotificationWatch } from './notification-watch.service';

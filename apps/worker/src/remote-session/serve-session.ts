@@ -11,7 +11,7 @@ import {
 import type { TestKey } from '@palisade/vocabulary';
 import { type IdentityWork, doIdentityWork } from '../identities/identity-work';
 import { openIdentities } from '../identities/sealed-identities';
-import type { SessionFactory } from '../scan-engine';
+import type { SessionFactory } from '../scan/scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
 

@@ -10,7 +10,7 @@ import { type Receipt, addReceipts } from '@palisade/target-client';
 import { type SiteCoverage, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { remoteOptionsOf } from '../remote-session/session-services';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
-import { ScanProgramBroken } from '../scan-program-broken';
+import { ScanProgramBroken } from '../scan/scan-program-broken';
 import { type ScanThread, ScanThreadLost } from './scan-thread';
 
 /** A start may fail because memory is short for a moment. A program that cannot be loaded always fails. */

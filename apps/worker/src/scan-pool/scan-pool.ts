@@ -7,7 +7,7 @@ import { remoteOptionsOf } from '../remote-session/session-services';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import { PooledSession } from './pooled-session';
 import { ScanThread } from './scan-thread';
-import { spareCollections } from './spare-collections';
+import { growHeap } from './heap-growth';
 import { ThreadPool } from './thread-pool';
 
 export interface ScanPoolSettings {
@@ -43,7 +43,7 @@ export class ScanPool {
 
   constructor(private readonly settings: ScanPoolSettings) {
     const { program, mostScans, mostCpuMs = MOST_CPU_MS } = settings;
-    spareCollections();
+    growHeap();
     const cores = Math.max(availableParallelism(), Math.ceil(mostScans / MOST_SCANS_PER_THREAD));
     const threads = Math.min(mostScans, cores);
     const onFailedStart = (error: unknown): void => {

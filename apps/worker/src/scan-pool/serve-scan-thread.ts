@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
 import { portChannel } from '../remote-session/port-channel';
 import { serveSession } from '../remote-session/serve-session';
-import type { SessionFactory } from '../scan-engine';
+import type { SessionFactory } from '../scan/scan-engine';
 import { type ScanThreadTask, THREAD_BEATS_EVERY_MS, ThreadBoard } from './thread-board';
 import { systemThreadId } from './thread-cpu';
 

@@ -6,8 +6,8 @@ import type {
 } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
-import { PeriodicTask } from '../periodic-task';
-import type { WorkerMetrics } from '../worker.metrics';
+import { PeriodicTask } from '../ground/periodic-task';
+import type { WorkerMetrics } from '../ground/worker.metrics';
 import { type DriverSettings, openDriver } from './open-driver';
 import { TicketProblem } from './ticket-client';
 import { MOST_TOGETHER, type RemoteTicket, type TicketDriver } from './ticket-driver';

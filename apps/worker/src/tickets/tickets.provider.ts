@@ -4,7 +4,7 @@ import type { DnsSettings } from '@palisade/dns';
 import { ScanOpeningRepository, TicketWorkRepository } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { receiversOf } from '../notifications/notifications.providers';
-import { WorkerMetrics } from '../worker.metrics';
+import { WorkerMetrics } from '../ground/worker.metrics';
 import { TicketKeeper } from './ticket-keeper.service';
 
 /** Ticket systems are receivers that users choose, as those of notifications are. */

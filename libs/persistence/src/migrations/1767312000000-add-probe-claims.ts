@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddProbeClaims1767312000000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddAccounts1767398400000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Scans that took their worker down, and checks whose scans do so. */
 export class IsolateSuspects1767430800000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddDomainProofs1767484800000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Triggers keep them, for every program that writes checks: a list of checks and the statistics read one row instead of counting. */
 const CHECK_COUNTS = [

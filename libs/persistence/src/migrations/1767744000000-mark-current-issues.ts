@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const PRIORITY_INDEX = 'CREATE INDEX issues_team_priority_idx ON issues';
 const PRIORITY = `NOT is_resolved AND severity IN ('critical', 'high')`;

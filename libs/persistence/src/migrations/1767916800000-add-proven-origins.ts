@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddProvenOrigins1767916800000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddVerificationRequests1767916801000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class ScopeApiKeys1768003200000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddSetupTokens1768003201000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class RememberTeamMakers1768003202000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class ConfirmAddresses1768089600000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddSecondFactors1768089601000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddIdentities1768089602000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Gives the database its own id, so that installations that share a Redis can keep their keys apart. */
 export class IdentifyInstallation1768176000000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const NO_LONGER_CURRENT = 'ALTER TABLE issues RENAME COLUMN is_current TO is_detected';
 

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** New teams get the tests of later versions; existing ones have not chosen them. */
 export class ChooseNewTests1769102000000 extends Statements {

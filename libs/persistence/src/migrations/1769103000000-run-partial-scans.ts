@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const triggers = (names: readonly string[]): string =>
   `ALTER TABLE scans ADD CONSTRAINT scans_triggered_by_check CHECK (triggered_by IN (${names.map((name) => `'${name}'`).join(', ')}))`;

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Filters of the list of issues that people save under a name. They end with the membership. */
 export class SaveIssueViews1769150000000 extends Statements {

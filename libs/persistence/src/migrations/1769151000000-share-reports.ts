@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** No foreign key to scans: it would keep old months of them from being dropped. A link without its scan opens nothing. */
 export class ShareReports1769151000000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Channels, the outbox of events, the deliveries that follow from them, and what channels were notified of failures. */
 export class AddNotifications1769200000000 extends Statements {

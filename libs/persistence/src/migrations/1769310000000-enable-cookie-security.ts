@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `cookie_security`, for teams that want new tests. */
 export class EnableCookieSecurity1769310000000 extends EnablesTests {

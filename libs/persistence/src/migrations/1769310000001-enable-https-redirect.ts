@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `https_redirect`, for teams that want new tests. */
 export class EnableHttpsRedirect1769310000001 extends EnablesTests {

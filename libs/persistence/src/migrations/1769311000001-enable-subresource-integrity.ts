@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `subresource_integrity`, for teams that want new tests. */
 export class EnableSubresourceIntegrity1769311000001 extends EnablesTests {

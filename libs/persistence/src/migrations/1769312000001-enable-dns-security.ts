@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `dns_security`, for teams that want new tests. */
 export class EnableDnsSecurity1769312000001 extends EnablesTests {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** No foreign key to scans: it would keep old months of them from being dropped. A baseline holds what its scan found. */
 export class AddBaselines1769320000000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Lets the trace of a request continue in the worker. */
 export class TraceScans1790620000000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** The operator's data is loaded once for all workers, and survives their restarts. */
 export class LoadData1795395610000 extends Statements {

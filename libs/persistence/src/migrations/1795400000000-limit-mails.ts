@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Scans on request are not limited, so their messages to addresses that a team entered are. */
 export class LimitMails1795400000000 extends Statements {

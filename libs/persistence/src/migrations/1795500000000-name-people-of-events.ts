@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Histories named a person by the address of their account, and assignees by their name. */
 export class NamePeopleOfEvents1795500000000 extends Statements {

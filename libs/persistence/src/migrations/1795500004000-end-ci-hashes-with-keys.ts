@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /**
  * A hash that an API key created must end with the key. The audit log knows who created the hashes that exist: those of revoked keys end

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** A count below zero let a team send any number of e-mails. */
 export class CountMailsFromZero1795500005000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** People outside a team get its messages only after they agreed; those who got them before still do. */
 export class AskRecipients1795500005001 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Links get people in whose account others guess; codes after a link have a count of their own. */
 export class AddSignInLinks1795500007000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const COLUMNS = {
   inconclusive_reason: 'text',

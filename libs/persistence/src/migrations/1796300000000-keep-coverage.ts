@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Writes no row: scans that have ended keep no coverage. */
 export class KeepCoverage1796300000000 extends Statements {

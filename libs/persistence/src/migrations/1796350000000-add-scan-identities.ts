@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddScanIdentities1796350000000 extends Statements {
   protected readonly forwards = [

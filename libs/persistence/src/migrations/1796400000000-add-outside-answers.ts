@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 export class AddOutsideAnswers1796400000000 extends Statements {
   protected readonly forwards = [

@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `domain_expiry`, for teams that want new tests. */
 export class EnableDomainExpiry1796400000001 extends EnablesTests {

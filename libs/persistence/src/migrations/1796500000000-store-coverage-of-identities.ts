@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /**
  * What a test judged as each scan identity, next to what it judged as a stranger: a later attempt of the scan reads it. Null where the test did

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** For which end of an acceptance people were notified that it is near. */
 export class NoteEndingAcceptances1796502000000 extends Statements {

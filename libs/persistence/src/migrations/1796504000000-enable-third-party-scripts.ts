@@ -1,4 +1,4 @@
-import { EnablesTests } from '../enable-new-tests';
+import { EnablesTests } from '../migration/enable-new-tests';
 
 /** The test `third_party_scripts`, for teams that want new tests. */
 export class EnableThirdPartyScripts1796504000000 extends EnablesTests {

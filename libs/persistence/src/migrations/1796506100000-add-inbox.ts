@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** The inbox of each member, and when they get e-mails about it. */
 export class AddInbox1796506100000 extends Statements {

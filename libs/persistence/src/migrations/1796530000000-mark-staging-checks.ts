@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Until when tests may change the data of a check's site, because an admin said so. */
 export class MarkStagingChecks1796530000000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** What the last scans of the checks read, so that the list is not empty until the next ones. Only what our own code wrote as a date is read as one. */
 const KNOWN = `INSERT INTO check_expiries (check_id, kind, team_id, name, expires_at)

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Schedules with a time zone, pauses that end, and times without scans. Checks keep their frequency and time until someone sets a schedule. */
 export class AddSchedules1796550000000 extends Statements {

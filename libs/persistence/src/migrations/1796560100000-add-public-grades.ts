@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Secret addresses at which teams show grades: a badge for each check, and one page for each team. */
 export class AddPublicGrades1796560100000 extends Statements {

@@ -1,4 +1,4 @@
-import { ConcurrentIndex } from '../concurrent-index';
+import { ConcurrentIndex } from '../migration/concurrent-index';
 
 /** Grades read the rules of open issues from the index alone. A scan that detects known issues again changes none of these columns. */
 export class IndexOpenRules1796560101000 extends ConcurrentIndex {

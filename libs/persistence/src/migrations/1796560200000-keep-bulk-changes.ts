@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** What was before a change of many issues or checks, so that it can be undone. */
 export class KeepBulkChanges1796560200000 extends Statements {

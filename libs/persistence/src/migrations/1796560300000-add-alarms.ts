@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const types = (...names: string[]): string[] => [
   'ALTER TABLE notification_channels DROP CONSTRAINT notification_channels_type_check',

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Connections to ticket systems, and the ticket of each cause. */
 export class AddTickets1796560310000 extends Statements {

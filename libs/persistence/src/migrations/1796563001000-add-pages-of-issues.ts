@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** The pages that showed an issue: where they are judged and show it no more, it is fixed. Releases before this one leave it empty. */
 export class AddPagesOfIssues1796563001000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const types = (...names: string[]): string[] => [
   'ALTER TABLE ticket_connections DROP CONSTRAINT ticket_connections_type_check',

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Keys that sign evidence. At most one is in use. */
 export class AddEvidenceKeys1796600200000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Views that all members of the team see. Releases before this one share none. */
 export class ShareIssueViews1796600300000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Other limits for checks with a tag. Releases before this one use those of the team for all checks. */
 export class SetDueDatesByTag1796600400000 extends Statements {

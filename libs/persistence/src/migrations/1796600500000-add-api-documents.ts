@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const kinds = (...names: string[]): string[] => [
   'ALTER TABLE notification_events DROP CONSTRAINT notification_events_kind_check',

@@ -1,4 +1,4 @@
-import { ConcurrentIndex } from '../concurrent-index';
+import { ConcurrentIndex } from '../migration/concurrent-index';
 
 /** Due dates and charts read how old open issues are. Databases that migrated before this file existed have it from `set-due-dates`. */
 export class IndexAges1796600600000 extends ConcurrentIndex {

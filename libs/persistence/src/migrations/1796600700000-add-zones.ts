@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const ZONED = ['checks', 'scan_slots', 'outbox'];
 

@@ -1,4 +1,4 @@
-import { ConcurrentIndex } from '../concurrent-index';
+import { ConcurrentIndex } from '../migration/concurrent-index';
 
 /** Relays read the outbox of one zone: scans of a zone without a worker stay there and must not slow others down. */
 export class IndexOutboxByZone1796600710000 extends ConcurrentIndex {

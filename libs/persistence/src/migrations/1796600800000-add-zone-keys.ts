@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** A key of each zone, for secrets that only its workers open. */
 export class AddZoneKeys1796600800000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** As `isRefusedInSessions` reads a name. */
 const isRefused = (name: string): string =>

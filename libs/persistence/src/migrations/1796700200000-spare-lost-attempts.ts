@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Which attempts that ended with the loss of a worker count against their scan. */
 export class SpareLostAttempts1796700200000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Scans that wait until the pause or the maintenance window of their check ends. */
 export class HoldScans1796700400000 extends Statements {

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Takes a moment, whatever is stored: constant defaults write no row. Every test of earlier releases counts as one that applies. */
 export class MarkWhatDoesNotApply1796700700000 extends Statements {

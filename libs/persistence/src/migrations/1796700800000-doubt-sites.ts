@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** How a site looked, and how many scans have to see it again before issues close. Existing rows have no look: the next scan sets it. */
 export class DoubtSites1796700800000 extends Statements {

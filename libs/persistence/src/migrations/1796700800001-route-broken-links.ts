@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** As `routedPath` reads them: parameters that choose which page a path shows, with a word or a number. */
 const ROUTING =

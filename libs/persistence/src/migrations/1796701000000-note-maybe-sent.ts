@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 const CHECK = 'notification_deliveries_status_check';
 const states = (...names: string[]): string =>

@@ -1,4 +1,4 @@
-import { Statements } from '../statements';
+import { Statements } from '../sql/statements';
 
 /** Requests that their senders may repeat, with their responses. */
 export class AddIdempotentRequests1796723100000 extends Statements {

@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { bitsOf } from './guessing-bits';
 import { setCookiesOf, type SameSite, type SetCookie } from './set-cookie';
 

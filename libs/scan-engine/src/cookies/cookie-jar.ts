@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { type SetCookie, setCookiesOf } from './set-cookie';
 
 type HeaderLines = readonly (readonly [name: string, value: string])[];

@@ -1,4 +1,4 @@
-import { decodedText } from '../page/avoided-links';
+import { decodedText } from '../page/avoid/avoided-links';
 import { alphabetOf, bitsOf } from './guessing-bits';
 import { isJsonWebToken } from './json-web-token';
 

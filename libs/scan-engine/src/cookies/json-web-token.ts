@@ -1,6 +1,6 @@
 import { parseOutsideJson } from '@palisade/outside-json';
 import { isRecord } from '@palisade/vocabulary';
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 /** A JSON Web Token in its compact form (RFC 7519, RFC 7515 section 3.1). Never to be stored. */
 export interface JsonWebToken {

@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { cookieDate } from './cookie-date';
 
 export type SameSite = 'strict' | 'lax' | 'none' | 'absent';

@@ -7,8 +7,8 @@ import {
   type SiteLook,
   type TestKey,
 } from '@palisade/vocabulary';
-import type { Inconclusive } from '../inconclusive';
-import type { Judgement } from '../scanner';
+import type { Inconclusive } from '../ground/inconclusive';
+import type { Judgement } from '../contract/scanner';
 import { groupedPath } from '../visit/path-groups';
 import type { PageNotes } from '../visit/page-notes';
 import { isCollapse } from './collapse';

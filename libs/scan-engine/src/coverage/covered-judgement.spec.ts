@@ -1,4 +1,4 @@
-import type { Judgement } from '../scanner';
+import type { Judgement } from '../contract/scanner';
 import type { CrawledPage, SiteCrawl } from '../visit/crawl-site';
 import { readHtmlDocument } from '../page/html-document';
 import { PageNotes } from '../visit/page-notes';

@@ -1,5 +1,5 @@
-import type { Inconclusive, NotApplicable } from '../inconclusive';
-import type { Judgement } from '../scanner';
+import type { Inconclusive, NotApplicable } from '../ground/inconclusive';
+import type { Judgement } from '../contract/scanner';
 import type { PageNotes } from '../visit/page-notes';
 import { FEWEST } from './collapse';
 import { judgedLocations } from './judged-locations';

@@ -1,4 +1,4 @@
-import type { Judgement, Scanner } from '../scanner';
+import type { Judgement, Scanner } from '../contract/scanner';
 import type { PageNotes } from '../visit/page-notes';
 
 /**

@@ -1,4 +1,4 @@
-import type { Judgement } from '../scanner';
+import type { Judgement } from '../contract/scanner';
 import { judgedByAll, mergeJudgements } from './merge-judgements';
 
 const judgement = (more: Partial<Judgement> = {}): Judgement => ({

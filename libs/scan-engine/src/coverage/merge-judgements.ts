@@ -1,5 +1,5 @@
 import type { JudgedAs } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../scanner';
+import type { Finding, Judgement } from '../contract/scanner';
 
 /** What a test made of the pages that one identity sees. */
 export interface IdentityPart {

@@ -1,6 +1,6 @@
-import { needsSetup, notApplicable } from '../inconclusive';
-import type { Judgement } from '../scanner';
-import { toTestResult } from '../test-result';
+import { needsSetup, notApplicable } from '../ground/inconclusive';
+import type { Judgement } from '../contract/scanner';
+import { toTestResult } from '../verdict/test-result';
 import { readHtmlDocument } from '../page/html-document';
 import type { CrawledPage } from '../visit/crawl-site';
 import { PageNotes } from '../visit/page-notes';

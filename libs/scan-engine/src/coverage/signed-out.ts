@@ -1,4 +1,4 @@
-import type { Judgement } from '../scanner';
+import type { Judgement } from '../contract/scanner';
 import type { PageNotes } from '../visit/page-notes';
 import type { SessionKeeper } from '../identity/session-keeper';
 

@@ -1,5 +1,5 @@
 import { isFact, isWithin, type TargetClient } from '@palisade/target-client';
-import type { Inconclusive } from '../inconclusive';
+import type { Inconclusive } from '../ground/inconclusive';
 import { registrableDomain, type Registration, registrationOf } from './registration';
 
 /** A name that DNS denied, and the last name of its CNAME chain. */

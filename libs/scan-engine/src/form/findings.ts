@@ -1,8 +1,8 @@
 import { ruleOf } from '@palisade/catalogue';
 import type { Severity, TestKey } from '@palisade/vocabulary';
 import { curlBody } from '../reproduce/shell-command';
-import type { Finding } from '../scanner';
-import { isWorse, toFinding, worstFirst } from '../to-finding';
+import type { Finding } from '../contract/scanner';
+import { isWorse, toFinding, worstFirst } from '../verdict/to-finding';
 import type { Sighted, Sighting } from './sighting';
 
 /** The findings of one test: the worst first, and one for each rule and location. */

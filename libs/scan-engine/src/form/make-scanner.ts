@@ -1,5 +1,5 @@
 import type { TestKey } from '@palisade/vocabulary';
-import type { Scanner } from '../scanner';
+import type { Scanner } from '../contract/scanner';
 import { formOfPages, type PagesForm, type PagesSeen } from './pages-form';
 import type { RowsForm, RowsSeen } from './row';
 import { rowsForm } from './rows-form';

@@ -1,7 +1,7 @@
 import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
-import type { ScannerInput } from '../scanner';
+import type { ScannerInput } from '../contract/scanner';
 import { askAgain } from '../visit/ask';
 import type { CrawledPage } from '../visit/crawl-site';
 import { pagesOfSite } from '../visit/pages-of-site';

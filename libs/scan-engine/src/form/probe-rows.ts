@@ -1,10 +1,10 @@
 import { ruleOf } from '@palisade/catalogue';
 import type { Severity, TestKey } from '@palisade/vocabulary';
 import { setCookiesOf } from '../cookies/set-cookie';
-import { type Inconclusive, serverError } from '../inconclusive';
+import { type Inconclusive, serverError } from '../ground/inconclusive';
 import { knownProducts, type Product } from '../products/known-products';
-import type { ScannerInput } from '../scanner';
-import { isWorse } from '../to-finding';
+import type { ScannerInput } from '../contract/scanner';
+import { isWorse } from '../verdict/to-finding';
 import type { Asked } from '../visit/ask';
 import { crawlSite, type CrawledPage } from '../visit/crawl-site';
 import { PathProbes, provingPage } from '../visit/path-probes';

@@ -1,9 +1,9 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Budget } from '@palisade/target-client';
 import type { Severity, TestKey } from '@palisade/vocabulary';
-import type { Inconclusive } from '../inconclusive';
+import type { Inconclusive } from '../ground/inconclusive';
 import type { Product, ProductAdvice } from '../products/known-products';
-import type { ScannerInput } from '../scanner';
+import type { ScannerInput } from '../contract/scanner';
 import type { CrawledPage } from '../visit/crawl-site';
 import type { PathStop, ProbedPath, Prove } from '../visit/probed-path';
 import type { Sighting } from './sighting';

@@ -1,7 +1,7 @@
 import type { TestKey } from '@palisade/vocabulary';
-import type { Inconclusive } from '../inconclusive';
+import type { Inconclusive } from '../ground/inconclusive';
 import { adviceFor } from '../products/known-products';
-import type { Judgement, ScannerInput } from '../scanner';
+import type { Judgement, ScannerInput } from '../contract/scanner';
 import { isSettled, type PathOutcome, whyStopped } from '../visit/probed-path';
 import { probeRows } from './probe-rows';
 import type { RowsForm, RowsSeen } from './row';

@@ -2,8 +2,8 @@ import type { RuleId } from '@palisade/catalogue';
 import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { releaseData, type ScanData } from '../data/scan-data';
-import { type Inconclusive, isNotApplicable } from '../inconclusive';
-import type { Judgement, Scanner, ScannerInput } from '../scanner';
+import { type Inconclusive, isNotApplicable } from '../ground/inconclusive';
+import type { Judgement, Scanner, ScannerInput } from '../contract/scanner';
 import { findingsOf } from './findings';
 import { type RuleTable, type Sighted, sightedBy } from './sighting';
 

@@ -1,7 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import type { Severity, TestKey } from '@palisade/vocabulary';
 import type { ScanData } from '../data/scan-data';
-import type { SeenEvidence } from '../evidence';
+import type { SeenEvidence } from '../ground/evidence';
 
 /** What a rule saw at one place. The engine adds the catalogue's words and whatever is left out here. */
 export interface Sighting {

@@ -1,6 +1,6 @@
 import type { SignInRequest, TargetResponse } from '@palisade/target-client';
 import { encodedForm } from '../page/form-encoding';
-import type { HtmlField, HtmlForm } from '../page/html-elements';
+import type { HtmlField, HtmlForm } from '../page/html/html-elements';
 
 /** What a form does not send unless a visitor chooses it. */
 const CHOSEN = ['checkbox', 'radio'];

@@ -2,7 +2,7 @@ import type { TargetResponse } from '@palisade/target-client';
 import type { IdentityProof } from '@palisade/vocabulary';
 import { asksForCaptcha, captchaMarksOf } from '../page/captcha-marks';
 import { readHtmlDocument } from '../page/html-document';
-import type { HtmlField, HtmlForm } from '../page/html-elements';
+import type { HtmlField, HtmlForm } from '../page/html/html-elements';
 import { hasScriptedLogin, loginFormsOf } from '../page/login-form';
 import { inconclusiveProof, type InconclusiveReason } from './proof-reasons';
 

@@ -3,7 +3,7 @@ import type { ScanIdentity } from '@palisade/vocabulary';
 import { cookieKindOf } from '../cookies/cookie-facts';
 import { keptFromScripts } from '../cookies/set-cookie';
 import { readHtmlDocument } from '../page/html-document';
-import type { HtmlForm } from '../page/html-elements';
+import type { HtmlForm } from '../page/html/html-elements';
 import { isHtml } from '../page/page-response';
 import { type Credentials, jarOf, jarSetBy, type LoginCookies } from './credentials';
 import { filledForm } from './filled-form';

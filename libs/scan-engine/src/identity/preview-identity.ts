@@ -7,10 +7,10 @@ import type {
   ScanLogin,
   SignInProof,
 } from '@palisade/vocabulary';
-import { isAvoidedLink } from '../page/avoided-links';
+import { isAvoidedLink } from '../page/avoid/avoided-links';
 import { textOf } from '../page/body-text';
 import { readHtmlDocument } from '../page/html-document';
-import type { HtmlDocument } from '../page/html-elements';
+import type { HtmlDocument } from '../page/html/html-elements';
 import { isHtml } from '../page/page-response';
 import { lastingUrl } from '../visit/page-url';
 import type { IdentityServices } from './identity-services';

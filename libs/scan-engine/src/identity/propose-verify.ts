@@ -1,7 +1,7 @@
 import type { TargetResponse } from '@palisade/target-client';
 import type { PageCondition, ScanLogin, SignInProof } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
-import type { HtmlDocument } from '../page/html-elements';
+import type { HtmlDocument } from '../page/html/html-elements';
 import { saysSignIn } from '../page/sign-in-words';
 import { jsonIn, type Leaf, leavesOf } from './json-pointer';
 import { holds } from './page-condition';

@@ -1,4 +1,4 @@
-import type { HtmlField, HtmlForm } from '../page/html-elements';
+import type { HtmlField, HtmlForm } from '../page/html/html-elements';
 import { FIXED_NUMBER, MARK } from './mark';
 import { fieldNamesRecord, namesRecord } from './record-names';
 

@@ -1,7 +1,7 @@
 import type { TargetRequest } from '@palisade/target-client';
-import { decodedText } from '../page/avoided-links';
+import { decodedText } from '../page/avoid/avoided-links';
 import { encodedForm } from '../page/form-encoding';
-import type { HtmlForm } from '../page/html-elements';
+import type { HtmlForm } from '../page/html/html-elements';
 import { curl, shQuote } from '../reproduce/shell-command';
 import { lastingUrl } from '../visit/page-url';
 

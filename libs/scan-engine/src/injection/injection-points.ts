@@ -1,7 +1,7 @@
 import { parseUrl } from '@palisade/target-client';
-import type { Inconclusive } from '../inconclusive';
-import { isLeftAlone } from '../page/editor-links';
-import type { HtmlForm, HtmlLink } from '../page/html-elements';
+import type { Inconclusive } from '../ground/inconclusive';
+import { isLeftAlone } from '../page/avoid/editor-links';
+import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
 import type { SiteCrawl } from '../visit/crawl-site';
 import { filledFields } from './filled-fields';
 import { GUARDS, type InjectionPoint, queryPoint } from './injection-point';

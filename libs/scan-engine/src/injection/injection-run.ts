@@ -1,7 +1,7 @@
 import type { TargetResponse } from '@palisade/target-client';
 import { textOf } from '../page/body-text';
-import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../inconclusive';
-import type { ScannerInput } from '../scanner';
+import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../ground/inconclusive';
+import type { ScannerInput } from '../contract/scanner';
 import { isChallengePage } from '../visit/challenge-page';
 import { type Pause, PacedRequests } from '../visit/paced-requests';
 import type { InjectionPoint } from './injection-point';

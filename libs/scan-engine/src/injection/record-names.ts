@@ -1,4 +1,4 @@
-import type { HtmlField } from '../page/html-elements';
+import type { HtmlField } from '../page/html/html-elements';
 import { GUARDS } from './injection-point';
 
 /** Names of values that say which record is meant. */

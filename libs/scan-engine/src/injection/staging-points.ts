@@ -1,8 +1,8 @@
 import { CookieJar } from '../cookies/cookie-jar';
-import { actionOfPath, decodedText } from '../page/avoided-links';
-import type { HtmlForm } from '../page/html-elements';
+import { actionOfPath, decodedText } from '../page/avoid/avoided-links';
+import type { HtmlForm } from '../page/html/html-elements';
 import { callsIn } from '../page/script-calls';
-import { whyNeverSent } from '../page/never-sent';
+import { whyNeverSent } from '../page/avoid/never-sent';
 import type { CrawledPage, SiteCrawl } from '../visit/crawl-site';
 import { filledFields } from './filled-fields';
 import {

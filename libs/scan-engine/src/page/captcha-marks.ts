@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 /** Where a document has a CAPTCHA. A widget of another form says nothing about the login. */
 export interface CaptchaMarks {

@@ -1,6 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
-import type { StepCounter } from '../step-counter';
-import { type Attributes, type HtmlEvents, scanHtml } from './html-scanner';
+import type { StepCounter } from '../ground/step-counter';
+import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
 
 const LONGEST_SCRIPT = 20_000;
 const LONGEST_REFRESH = 2_048;

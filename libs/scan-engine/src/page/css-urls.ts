@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 /** An address in a style sheet, as written. */
 export interface CssUrl {

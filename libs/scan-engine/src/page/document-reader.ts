@@ -1,6 +1,6 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { FormReader, type WrittenForm } from './form-reader';
-import type { HtmlDocument, Subresource } from './html-elements';
+import type { HtmlDocument, Subresource } from './html/html-elements';
 import {
   LONGEST_POLICY,
   LONGEST_URL,
@@ -8,14 +8,14 @@ import {
   LONGEST_WORDS,
   MOST_ASSETS,
   MOST_METAS,
-} from './html-limits';
-import type { Attributes, HtmlEvents } from './html-scanner';
+} from './html/html-limits';
+import type { Attributes, HtmlEvents } from './html/html-scanner';
 import { addressesOfMap } from './import-map';
 import { LinkReader, type WrittenLink } from './link-reader';
 import { mainModuleOf } from './require-config';
-import { mayBeMount, ScriptMount } from './script-mount';
-import { crossOriginOf, isProgram, sourceInSvg } from './script-type';
-import { ownText, TextCapture, VisibleText } from './text-capture';
+import { mayBeMount, ScriptMount } from './html/script-mount';
+import { crossOriginOf, isProgram, sourceInSvg } from './html/script-type';
+import { ownText, TextCapture, VisibleText } from './html/text-capture';
 
 const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;

@@ -1,7 +1,7 @@
-import type { HtmlField, HtmlForm } from './html-elements';
-import { LONGEST_VALUE, LONGEST_WORDS } from './html-limits';
-import type { Attributes } from './html-scanner';
-import { ownText, TextCapture } from './text-capture';
+import type { HtmlField, HtmlForm } from './html/html-elements';
+import { LONGEST_VALUE, LONGEST_WORDS } from './html/html-limits';
+import type { Attributes } from './html/html-scanner';
+import { ownText, TextCapture } from './html/text-capture';
 
 export interface Button {
   name: string;

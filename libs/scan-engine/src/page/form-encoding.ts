@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HtmlForm } from './html-elements';
+import type { HtmlForm } from './html/html-elements';
 
 /**
  * The body of a form and its Content-Type, as a browser sends them (HTML, "form submission").

@@ -1,10 +1,16 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { readButton, readField, readForm, type Button } from './form-controls';
-import type { HtmlField, HtmlForm } from './html-elements';
-import { LONGEST_VALUE, LONGEST_WORDS, MOST_FIELDS, MOST_FORMS, MOST_WAITING_CONTROLS } from './html-limits';
-import type { Attributes } from './html-scanner';
+import type { HtmlField, HtmlForm } from './html/html-elements';
+import {
+  LONGEST_VALUE,
+  LONGEST_WORDS,
+  MOST_FIELDS,
+  MOST_FORMS,
+  MOST_WAITING_CONTROLS,
+} from './html/html-limits';
+import type { Attributes } from './html/html-scanner';
 import { SelectReader } from './select-reader';
-import { TextCapture } from './text-capture';
+import { TextCapture } from './html/text-capture';
 
 /** A form whose action is still as written; '' when it has none. */
 export interface WrittenForm {

@@ -1,4 +1,4 @@
-import { StepCounter } from '../step-counter';
+import { StepCounter } from '../ground/step-counter';
 import { readHtmlDocument } from './html-document';
 
 const FIELD = { value: '', isPreset: false, required: false, autocomplete: '', hint: '' };

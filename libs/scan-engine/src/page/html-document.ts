@@ -1,9 +1,9 @@
 import { parseUrl, queryIn } from '@palisade/target-client';
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import { DocumentReader } from './document-reader';
-import type { HtmlDocument, HtmlLink } from './html-elements';
-import { LONGEST_URL, MOST_ASSETS, MOST_LINKS } from './html-limits';
-import { scanHtml } from './html-scanner';
+import type { HtmlDocument, HtmlLink } from './html/html-elements';
+import { LONGEST_URL, MOST_ASSETS, MOST_LINKS } from './html/html-limits';
+import { scanHtml } from './html/html-scanner';
 import type { WrittenLink } from './link-reader';
 
 /**

@@ -1,6 +1,6 @@
-import { type Attributes, type HtmlEvents, scanHtml } from './html-scanner';
-import { isProgram } from './script-type';
-import type { StepCounter } from '../step-counter';
+import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
+import { isProgram } from './html/script-type';
+import type { StepCounter } from '../ground/step-counter';
 
 /** Shorter ones only call what other files define. */
 const LIBRARY_LENGTH = 1_024;

@@ -1,8 +1,8 @@
-import { actionOfPath, actionOfText } from './avoided-links';
+import { actionOfPath, actionOfText } from './avoid/avoided-links';
 import type { WrittenForm } from './form-reader';
-import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html-limits';
-import type { Attributes } from './html-scanner';
-import { ownText, TextCapture } from './text-capture';
+import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html/html-limits';
+import type { Attributes } from './html/html-scanner';
+import { ownText, TextCapture } from './html/text-capture';
 
 /** A link whose address is still as written. */
 export interface WrittenLink {

@@ -1,7 +1,7 @@
 import type { TargetRequest } from '@palisade/target-client';
 import { encodedForm } from './form-encoding';
-import type { HtmlDocument, HtmlField, HtmlForm } from './html-elements';
-import { whyNeverSent } from './never-sent';
+import type { HtmlDocument, HtmlField, HtmlForm } from './html/html-elements';
+import { whyNeverSent } from './avoid/never-sent';
 import { saysSignIn } from './sign-in-words';
 
 /** A form that takes a user and a password, ready to be filled in. */

@@ -1,7 +1,7 @@
-import type { HtmlField } from './html-elements';
-import { LONGEST_VALUE } from './html-limits';
-import type { Attributes } from './html-scanner';
-import { ownText, TextCapture } from './text-capture';
+import type { HtmlField } from './html/html-elements';
+import { LONGEST_VALUE } from './html/html-limits';
+import type { Attributes } from './html/html-scanner';
+import { ownText, TextCapture } from './html/text-capture';
 
 /** Gives a list what a browser sends of it: the option that is selected, else the first (HTML, "display size" 1). */
 export class SelectReader {

@@ -1,6 +1,6 @@
 import { encodingOf, type TargetResponse } from '@palisade/target-client';
 import { readHtmlDocument } from './html-document';
-import type { HtmlDocument } from './html-elements';
+import type { HtmlDocument } from './html/html-elements';
 import { textOf } from './body-text';
 
 /** By the response's body, which all tests of a scan are handed when they share a page; gone with it. */

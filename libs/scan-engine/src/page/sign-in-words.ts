@@ -1,4 +1,4 @@
-import type { HtmlForm } from './html-elements';
+import type { HtmlForm } from './html/html-elements';
 
 /** Words for signing in alone; those that mean registering as well (`Anmelden`, `Entrar`) are left out. */
 const SIGN_IN =

@@ -1,4 +1,4 @@
-import { decodedText } from './avoided-links';
+import { decodedText } from './avoid/avoided-links';
 
 /** One parameter of an address. */
 export interface UrlParameter {

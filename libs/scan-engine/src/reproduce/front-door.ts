@@ -1,6 +1,6 @@
 import type { TargetClient } from '@palisade/target-client';
 import { redirectTarget } from '../page/page-response';
-import type { Finding } from '../scanner';
+import type { Finding } from '../contract/scanner';
 import { ask } from '../visit/ask';
 import { curl, shQuote } from './shell-command';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CATALOGUE } from '@palisade/catalogue';
 import { SEVERITIES, type TestKey } from '@palisade/vocabulary';
-import type { Finding, Judgement, Scanner } from '../scanner';
-import { isWorse } from '../to-finding';
+import type { Finding, Judgement, Scanner } from '../contract/scanner';
+import { isWorse } from '../verdict/to-finding';
 
 const LONGEST_TITLE = 120;
 const LONGEST_STRING = 1024;

@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 /** The value, each of whose members counts a step when it is read. */
 export const counted = <Value extends object>(value: Value, steps: StepCounter): Value =>

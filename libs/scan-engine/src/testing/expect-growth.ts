@@ -1,4 +1,4 @@
-import { StepCounter } from '../step-counter';
+import { StepCounter } from '../ground/step-counter';
 
 const DOUBLINGS = 4;
 /** Room for what does not grow with the input. */

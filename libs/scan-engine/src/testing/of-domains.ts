@@ -1,5 +1,5 @@
 import type { TestKey } from '@palisade/vocabulary';
-import type { TestResult } from '../scanner';
+import type { TestResult } from '../contract/scanner';
 
 /** They do not apply to an IP address, whatever the site answers, and request nothing of it. */
 const OF_DOMAINS: readonly TestKey[] = [

@@ -8,8 +8,8 @@ import {
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
-import { conductOfTest } from '../conduct-of-test';
-import type { Judgement, Scanner, ScannerInput } from '../scanner';
+import { conductOfTest } from '../run/conduct-of-test';
+import type { Judgement, Scanner, ScannerInput } from '../contract/scanner';
 import type { RunningSite } from './local-sites';
 import { scannerInput } from './scanner-input';
 

@@ -1,8 +1,8 @@
 import type { TargetClient } from '@palisade/target-client';
 import { PageNotes } from '../visit/page-notes';
 import { releaseData } from '../data/scan-data';
-import { NOTHING_KEPT } from '../outside-answers';
-import type { ScannerInput } from '../scanner';
+import { NOTHING_KEPT } from '../ground/outside-answers';
+import type { ScannerInput } from '../contract/scanner';
 
 /** What a session gives a scanner, with nothing configured and every probe granted. */
 export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInput> = {}): ScannerInput => ({

@@ -1,8 +1,8 @@
 import { isNever } from '@palisade/target-client';
-import type { HtmlLink } from '../page/html-elements';
-import { isLeftAlone } from '../page/editor-links';
+import type { HtmlLink } from '../page/html/html-elements';
+import { isLeftAlone } from '../page/avoid/editor-links';
 import { kindOfLink } from './change-reports';
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 export interface FrontierEntry {
   url: string;

@@ -1,6 +1,6 @@
 import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
-import type { HtmlDocument, HtmlLink } from '../page/html-elements';
-import { isAvoidedTarget } from '../page/avoided-links';
+import type { HtmlDocument, HtmlLink } from '../page/html/html-elements';
+import { isAvoidedTarget } from '../page/avoid/avoided-links';
 import { isTransformed } from '../page/page-response';
 import { ask, type Asked, withLimit } from './ask';
 import { blockerOf } from './blocker';

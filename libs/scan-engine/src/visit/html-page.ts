@@ -1,4 +1,4 @@
-import type { HtmlDocument } from '../page/html-elements';
+import type { HtmlDocument } from '../page/html/html-elements';
 import { isHtml } from '../page/page-response';
 import { documentOf } from '../page/shared-document';
 import type { Asked } from './ask';

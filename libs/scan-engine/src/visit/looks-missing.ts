@@ -1,7 +1,7 @@
 import type { Failure } from '@palisade/target-client';
 import { textOf } from '../page/body-text';
 import type { MissingPath } from './site-reading';
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 import type { Asked } from './ask';
 
 /** What a comparison needs of a response. */

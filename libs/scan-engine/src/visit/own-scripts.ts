@@ -4,7 +4,7 @@ import {
   type TargetClient,
   type TargetResponse,
 } from '@palisade/target-client';
-import type { HtmlDocument, Subresource } from '../page/html-elements';
+import type { HtmlDocument, Subresource } from '../page/html/html-elements';
 import { isHtml } from '../page/page-response';
 import { modulesOfConfig } from '../page/require-config';
 import { ask } from './ask';

@@ -1,4 +1,4 @@
-import type { HtmlDocument } from '../page/html-elements';
+import type { HtmlDocument } from '../page/html/html-elements';
 
 /** Words that every longer text of a language has, and others have not. */
 const COMMON: readonly (readonly [language: string, words: readonly string[]])[] = [

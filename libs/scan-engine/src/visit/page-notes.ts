@@ -1,7 +1,7 @@
 import type { SiteLook } from '@palisade/vocabulary';
 import { lookOf } from './site-look';
-import { actionOfLink } from '../page/avoided-links';
-import type { HtmlLink } from '../page/html-elements';
+import { actionOfLink } from '../page/avoid/avoided-links';
+import type { HtmlLink } from '../page/html/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage } from './page-outcome';

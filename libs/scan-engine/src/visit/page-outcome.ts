@@ -1,6 +1,6 @@
 import type { CoverageOutcome } from '@palisade/vocabulary';
-import type { HtmlDocument } from '../page/html-elements';
-import { isWaiting } from '../page/script-mount';
+import type { HtmlDocument } from '../page/html/html-elements';
+import { isWaiting } from '../page/html/script-mount';
 import { speaksOfSignIn } from '../page/sign-in-words';
 import type { CrawledPage } from './crawl-site';
 import { isSameSite } from './same-site';

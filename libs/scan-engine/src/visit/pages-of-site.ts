@@ -1,5 +1,5 @@
 import { withDeadline } from '@palisade/deadline';
-import { isLeftAlone } from '../page/editor-links';
+import { isLeftAlone } from '../page/avoid/editor-links';
 import { crawlSite, type SiteCrawl } from './crawl-site';
 import type { SiteReading } from './site-reading';
 

@@ -1,5 +1,5 @@
 import type { FailureCategory, TargetResponse } from '@palisade/target-client';
-import { CHALLENGED, type Inconclusive, RATE_LIMITED } from '../inconclusive';
+import { CHALLENGED, type Inconclusive, RATE_LIMITED } from '../ground/inconclusive';
 import type { CrawledPage } from './crawl-site';
 import { whyStartUnanswered } from './why-unread';
 

@@ -7,7 +7,7 @@ import {
   type SitemapReading,
   type SitemapReason,
 } from '@palisade/vocabulary';
-import { actionOfPath } from '../page/avoided-links';
+import { actionOfPath } from '../page/avoid/avoided-links';
 import { textOf } from '../page/body-text';
 import { groupedPath } from './path-groups';
 

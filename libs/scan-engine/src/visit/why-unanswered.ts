@@ -1,4 +1,10 @@
-import { CHALLENGED, type Inconclusive, RATE_LIMITED, failedRequest, serverError } from '../inconclusive';
+import {
+  CHALLENGED,
+  type Inconclusive,
+  RATE_LIMITED,
+  failedRequest,
+  serverError,
+} from '../ground/inconclusive';
 import type { AskedRecord } from './ask';
 import { isWebScheme } from './page-url';
 

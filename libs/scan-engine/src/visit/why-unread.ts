@@ -1,4 +1,4 @@
-import { type Inconclusive, failedRequest } from '../inconclusive';
+import { type Inconclusive, failedRequest } from '../ground/inconclusive';
 import { whyUnanswered } from './why-unanswered';
 import type { CrawledPage } from './crawl-site';
 

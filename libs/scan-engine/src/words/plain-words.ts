@@ -1,4 +1,4 @@
-import type { StepCounter } from '../step-counter';
+import type { StepCounter } from '../ground/step-counter';
 
 /** No caption is longer, and no address that is followed. */
 const LONGEST = 4096;

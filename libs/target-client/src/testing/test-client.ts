@@ -1,9 +1,9 @@
-import { parseAllowedHosts } from '../allowed-hosts';
+import { parseAllowedHosts } from '../address/allowed-hosts';
 import { type TargetClientOptions, createTargetClient } from '../create-target-client';
-import { OWN_HOST } from '../intrusion-rights';
-import type { NameResolver } from '../name-resolver';
-import type { Budget, TargetClient } from '../target-client';
-import type { Failure } from '../target';
+import { OWN_HOST } from '../contract/intrusion-rights';
+import type { NameResolver } from '../address/name-resolver';
+import type { Budget, TargetClient } from '../contract/target-client';
+import type { Failure } from '../contract/target';
 
 export const AMPLE: Budget = { requests: 1_000, connections: 1_000, bytes: 1e9, durationMs: 60_000 };
 

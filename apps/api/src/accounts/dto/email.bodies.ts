@@ -1,12 +1,12 @@
 import { IsDefined, IsString } from 'class-validator';
-import { EmailProperty } from '../../http/text-properties';
+import { EmailProperty } from '../../http/fields/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
 import { CurrentPasswordProperty } from './proof.properties';
-import { text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { MESSAGE } from '../../http/response-limits';
-import { TextField } from '../../http/request-fields';
+import { text } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { MESSAGE } from '../../http/fields/response-limits';
+import { TextField } from '../../http/fields/request-fields';
 
 export class ChangeEmailBody {
   @EmailProperty('email')

@@ -1,4 +1,4 @@
-import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, Member } from '../../http/fields/request-fields';
 
 /** The password again; required if the account has one. */
 export const CurrentPasswordProperty = (): PropertyDecorator =>

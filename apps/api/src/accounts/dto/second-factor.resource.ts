@@ -1,10 +1,10 @@
 import { RECOVERY_CODES } from '@palisade/credentials';
 import { CodeProperty } from '../../second-factor/code.property';
 import { CurrentPasswordProperty } from './proof.properties';
-import { TOKEN } from '../../http/response-limits';
-import { Member } from '../../http/request-fields';
-import { time, flag, text, link, integer, texts } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { TOKEN } from '../../http/fields/response-limits';
+import { Member } from '../../http/fields/request-fields';
+import { time, flag, text, link, integer, texts } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export class BeginSecondFactorBody {
   @CurrentPasswordProperty()

@@ -1,6 +1,6 @@
-import { NAME } from '../../http/response-limits';
-import { flag, text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { NAME } from '../../http/fields/response-limits';
+import { flag, text } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** What the sign-in page offers. */
 export const SignInOptionsResource = resource('SignInOptionsResource', {

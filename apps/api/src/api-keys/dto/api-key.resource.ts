@@ -2,11 +2,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiKey, ListedApiKey } from '@palisade/persistence';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
-import { NameProperty } from '../../http/text-properties';
-import { LISTED, NAME, TOKEN } from '../../http/response-limits';
-import { Member, NULLABLE, OPTIONAL } from '../../http/request-fields';
-import { id, time, text, choices, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { NameProperty } from '../../http/fields/text-properties';
+import { LISTED, NAME, TOKEN } from '../../http/fields/response-limits';
+import { Member, NULLABLE, OPTIONAL } from '../../http/fields/request-fields';
+import { id, time, text, choices, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const MAX_DAYS = 3_650;
 const SCOPES_MESSAGE = `The scopes field must be a list, without duplicates, of ${KEY_SCOPES.join(', ')}, at least one.`;

@@ -1,9 +1,9 @@
 import type { NamedAuditEntry } from '@palisade/persistence';
 import { AUDIT_ACTIONS, AUDIT_ACTOR_KINDS } from '@palisade/vocabulary';
-import { ADDRESS, LABEL, NAME } from '../../http/response-limits';
-import { id, time, text, choice, json, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { ADDRESS, LABEL, NAME } from '../../http/fields/response-limits';
+import { id, time, text, choice, json, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 const USER_NAME = 'The present name of a user; null for anything else.';
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@palisade/vocabulary';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { PageQuery } from '../../http/page.query';
-import { ChoiceField, OPTIONAL, TextField } from '../../http/request-fields';
+import { PageQuery } from '../../http/fields/page.query';
+import { ChoiceField, OPTIONAL, TextField } from '../../http/fields/request-fields';
 
 /** A day, or a moment with its offset (RFC 3339); a day is its first moment in UTC. */
 const MOMENT =

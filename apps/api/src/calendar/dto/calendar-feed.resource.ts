@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from '../../http/secret-addresses';
-import { link } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { link } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const CalendarFeedResource = resource('CalendarFeedResource', ADDRESS_FIELDS);
 export type CalendarFeedResource = ResourceOf<typeof CalendarFeedResource>;

@@ -19,9 +19,9 @@ import {
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
-import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/response-limits';
-import { flag, text, integer, choice, texts, list, field } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/fields/response-limits';
+import { flag, text, integer, choice, texts, list, field } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const RuleResource = resource('RuleResource', {
   id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'Stable over time.'),

@@ -12,11 +12,11 @@ import {
   ValidateNested,
   isObject,
 } from 'class-validator';
-import { AsSent } from '../../http/as-sent.decorator';
-import { COUNT } from '../../http/response-limits';
+import { AsSent } from '../../http/bodies/as-sent.decorator';
+import { COUNT } from '../../http/fields/response-limits';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/request-fields';
-import type { FieldErrors } from '../../http/validation-failed';
+import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/fields/request-fields';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY } from './check.properties';
 import { ListChecksQuery } from './list-checks.query';

@@ -1,8 +1,8 @@
 import { UNDO_SECONDS } from '@palisade/persistence';
-import { choice, flag, id, integer, list, text, time } from '../../http/fields';
-import { type ResourceOf, outgoing, resource } from '../../http/resource';
-import { COUNT, DOMAIN, MESSAGE } from '../../http/response-limits';
-import { toTimestamp } from '../../http/timestamp';
+import { choice, flag, id, integer, list, text, time } from '../../http/fields/fields';
+import { type ResourceOf, outgoing, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, MESSAGE } from '../../http/fields/response-limits';
+import { toTimestamp } from '../../http/fields/timestamp';
 import { type BulkCheckAction, MOST_CHECKS_AT_ONCE } from './bulk-checks.body';
 
 const MOST = { maxItems: MOST_CHECKS_AT_ONCE };

@@ -1,10 +1,10 @@
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_TAG_CHARACTERS } from './tags.property';
-import { COUNT } from '../../http/response-limits';
-import { OPTIONAL, TextField } from '../../http/request-fields';
-import { text, integer, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT } from '../../http/fields/response-limits';
+import { OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { text, integer, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const SEARCH_MESSAGE = `The search must be a string of at most ${MAX_TAG_CHARACTERS} characters.`;
 

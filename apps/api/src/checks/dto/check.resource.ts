@@ -24,11 +24,11 @@ import { TAGS_PROPERTY } from './tags.property';
 import { ZONE_FIELD } from '../../zones/zone.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
-import { DOMAIN } from '../../http/response-limits';
+import { DOMAIN } from '../../http/fields/response-limits';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { id, time, flag, text, choice, list, one, field } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { id, time, flag, text, choice, list, one, field } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 /** A stored URL has percent-encoded characters: three bytes of UTF-8 become nine characters. */
 const MAX_URL_CHARACTERS = 9 * MAX_TARGET_CHARACTERS + 'https://'.length;

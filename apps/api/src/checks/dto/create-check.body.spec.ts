@@ -1,7 +1,7 @@
 import { parseAllowedHosts } from '@palisade/target-client';
 import { useContainer } from 'class-validator';
 import { RequestPipe } from '../../http/request.pipe';
-import { ValidationFailed } from '../../http/validation-failed';
+import { ValidationFailed } from '../../http/fields/validation-failed';
 import { DomainRule } from '../domain.rule';
 import { CreateCheckBody } from './create-check.body';
 

@@ -18,9 +18,9 @@ import {
 } from 'class-validator';
 import type { TestConfigs } from '@palisade/persistence';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { AsSent } from '../../http/as-sent.decorator';
+import { AsSent } from '../../http/bodies/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
@@ -30,7 +30,7 @@ import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { ZoneMember } from '../../zones/zone.property';
-import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
+import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
 
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = oneOf('schedule_frequency', SCHEDULE_FREQUENCIES);

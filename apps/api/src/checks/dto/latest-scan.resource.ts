@@ -1,8 +1,8 @@
 import type { LatestScanView } from '@palisade/persistence';
 import { judgedPassRate, passRate, SCAN_STATUSES, SCAN_TRIGGERS } from '@palisade/vocabulary';
-import { PERCENTAGE } from '../../http/response-limits';
-import { decimal, id, time, flag, choice } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { PERCENTAGE } from '../../http/fields/response-limits';
+import { decimal, id, time, flag, choice } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** The fields of a scan that its check shows too. */
 export const LatestScanResource = resource('LatestScanResource', {

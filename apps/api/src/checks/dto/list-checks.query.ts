@@ -1,10 +1,10 @@
 import { CHECK_CONDITIONS, type CheckCondition, type CheckFilter } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/tag-list';
-import { PageQuery } from '../../http/page.query';
-import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
+import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
+import { PageQuery } from '../../http/fields/page.query';
+import { toStrictBoolean } from '../../http/fields/boolean-parameter';
+import { OPTIONAL, TextField, Parameter } from '../../http/fields/request-fields';
 
 const STATUSES = ['active', 'inactive'] as const;
 const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;

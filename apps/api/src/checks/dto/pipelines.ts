@@ -1,10 +1,10 @@
 import type { CheckPipelines } from '@palisade/persistence';
 import { IsDefined, IsUUID } from 'class-validator';
-import { toTimestamp } from '../../http/timestamp';
-import { TOKEN } from '../../http/response-limits';
-import { IdField } from '../../http/request-fields';
-import { id, time, text, link } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { toTimestamp } from '../../http/fields/timestamp';
+import { TOKEN } from '../../http/fields/response-limits';
+import { IdField } from '../../http/fields/request-fields';
+import { id, time, text, link } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 

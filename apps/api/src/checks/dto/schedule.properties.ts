@@ -25,10 +25,10 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { choice, integer, text, time } from '../../http/fields';
-import { Member, NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
-import { resource } from '../../http/resource';
-import type { FieldErrors } from '../../http/validation-failed';
+import { choice, integer, text, time } from '../../http/fields/fields';
+import { Member, NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { resource } from '../../http/fields/resource';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 
 const CLOCK = { maxLength: 5, pattern: SCHEDULE_TIME.source };
 const ZONE = { maxLength: MAX_TIME_ZONE_CHARACTERS, pattern: TIME_ZONE.source };

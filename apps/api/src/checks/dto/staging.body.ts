@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
-import { DOMAIN } from '../../http/response-limits';
-import { OPTIONAL, PlainMember, TextField } from '../../http/request-fields';
+import { DOMAIN } from '../../http/fields/response-limits';
+import { OPTIONAL, PlainMember, TextField } from '../../http/fields/request-fields';
 
 export const CONFIRM_MESSAGE =
   'Repeat the domain of the check: tests may then store, change and overwrite data of this site.';

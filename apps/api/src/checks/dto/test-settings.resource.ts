@@ -1,7 +1,7 @@
 import { MAX_ENDPOINTS, MAX_ENDPOINT_LENGTH } from '@palisade/catalogue';
-import { field, flag, integer, text, texts } from '../../http/fields';
+import { field, flag, integer, text, texts } from '../../http/fields/fields';
 import { MAX_SCAN_IDENTITIES } from '@palisade/vocabulary';
-import { resource } from '../../http/resource';
+import { resource } from '../../http/fields/resource';
 
 const PATH = { pattern: '^/', maxLength: MAX_ENDPOINT_LENGTH };
 const HOST_NAME = { format: 'hostname', maxLength: 253 };

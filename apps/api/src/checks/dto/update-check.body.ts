@@ -9,9 +9,9 @@ import {
 } from '@palisade/vocabulary';
 import { IsNotEmpty, IsObject, IsOptional, IsString, Matches, Validate, isObject } from 'class-validator';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { AsSent } from '../../http/as-sent.decorator';
+import { AsSent } from '../../http/bodies/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 import { ANY_ZONE, DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
@@ -22,7 +22,7 @@ import { RunTimesBody, runTimesErrors } from './schedule.properties';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { ZoneMember } from '../../zones/zone.property';
-import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/fields/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {

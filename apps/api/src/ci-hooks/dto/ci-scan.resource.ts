@@ -1,9 +1,9 @@
 import { SCAN_STATUSES } from '@palisade/vocabulary';
 import { ScanResource } from '../../scans/dto/scan.resource';
 import { GateResource } from './gate.resource';
-import { MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/response-limits';
-import { decimal, id, time, flag, text, link, integer, choice, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { MESSAGE, PERCENTAGE, TEST_COUNT } from '../../http/fields/response-limits';
+import { decimal, id, time, flag, text, link, integer, choice, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** What the trigger URL answers. */
 export const CiTriggerResource = resource('CiTriggerResource', {

@@ -8,9 +8,9 @@ import {
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import type { Gate } from '../gate';
-import { COUNT, MESSAGE } from '../../http/response-limits';
-import { text, link, integer, choice, choices, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT, MESSAGE } from '../../http/fields/response-limits';
+import { text, link, integer, choice, choices, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const CountedFindingResource = resource('CountedFindingResource', {
   severity: choice(SEVERITIES, 'Severity', 'high'),

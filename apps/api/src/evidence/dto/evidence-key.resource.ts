@@ -1,6 +1,6 @@
-import { choice, id, list, text, time } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { TOKEN } from '../../http/response-limits';
+import { choice, id, list, text, time } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { TOKEN } from '../../http/fields/response-limits';
 
 /** An operator replaces the key now and then; all stay published. */
 const MOST_KEYS = 1_000;

@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { OPTIONAL, Parameter } from '../../http/request-fields';
+import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
 
 export const EVIDENCE_FORMATS = ['pdf', 'jws'] as const;
 export const QUARTER_MESSAGE = 'The quarter must be one that is over, such as 2026-Q3.';

@@ -1,4 +1,4 @@
-import { OPTIONAL, Parameter } from '../../http/request-fields';
+import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
 
 export const REPORT_FORMATS = ['html', 'pdf', 'jws'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];

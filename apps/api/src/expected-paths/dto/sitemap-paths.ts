@@ -6,10 +6,10 @@ import {
   type SitemapReason,
 } from '@palisade/vocabulary';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { choice, integer, list, text, texts } from '../../http/fields';
-import { Member, OPTIONAL } from '../../http/request-fields';
-import { COUNT, MESSAGE } from '../../http/response-limits';
-import { type ResourceOf, resource } from '../../http/resource';
+import { choice, integer, list, text, texts } from '../../http/fields/fields';
+import { Member, OPTIONAL } from '../../http/fields/request-fields';
+import { COUNT, MESSAGE } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export class ReadSitemapBody {
   @Member.Text(

@@ -10,10 +10,10 @@ import {
   openRulesOf,
   scoreOf,
 } from '@palisade/vocabulary';
-import { choice, integer, list, one, text, time } from '../../http/fields';
-import { type ResourceOf, figures, resource } from '../../http/resource';
-import { COUNT, LISTED, MESSAGE, TEST_COUNT, firstRows } from '../../http/response-limits';
-import { toTimestamp } from '../../http/timestamp';
+import { choice, integer, list, one, text, time } from '../../http/fields/fields';
+import { type ResourceOf, figures, resource } from '../../http/fields/resource';
+import { COUNT, LISTED, MESSAGE, TEST_COUNT, firstRows } from '../../http/fields/response-limits';
+import { toTimestamp } from '../../http/fields/timestamp';
 import type { GradeDay } from '../grade-history';
 import { nextStepOf } from '../next-step';
 import { GRADE_FIELDS, gradeDays, notGradedReason } from './grade.properties';

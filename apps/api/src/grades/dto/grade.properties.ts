@@ -1,6 +1,6 @@
 import { BEST_SCORE, GRADES, NOT_GRADED_REASONS } from '@palisade/vocabulary';
-import { choice, integer, list, text } from '../../http/fields';
-import { resource } from '../../http/resource';
+import { choice, integer, list, text } from '../../http/fields/fields';
+import { resource } from '../../http/fields/resource';
 import { GRADE_DAYS } from '../grade-history';
 
 export const SCORE = { minimum: 0, maximum: BEST_SCORE } as const;

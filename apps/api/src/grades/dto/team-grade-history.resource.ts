@@ -1,4 +1,4 @@
-import { type ResourceOf, figures, resource } from '../../http/resource';
+import { type ResourceOf, figures, resource } from '../../http/fields/resource';
 import type { GradeDay } from '../grade-history';
 import { gradeDays } from './grade.properties';
 

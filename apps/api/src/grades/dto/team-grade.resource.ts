@@ -1,8 +1,8 @@
 import type { GradedCheck } from '@palisade/persistence';
 import { type CheckGrade, GRADES, gradeOf, teamGradeOf } from '@palisade/vocabulary';
-import { choice, decimal, id, integer, list, one, text } from '../../http/fields';
-import { type ResourceOf, figures, resource } from '../../http/resource';
-import { COUNT, DOMAIN, MESSAGE, firstRows } from '../../http/response-limits';
+import { choice, decimal, id, integer, list, one, text } from '../../http/fields/fields';
+import { type ResourceOf, figures, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, MESSAGE, firstRows } from '../../http/fields/response-limits';
 import { GRADE_FIELDS, SCORE, notGradedReason } from './grade.properties';
 
 const SHOWN = { maxItems: 20 } as const;

@@ -2,9 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { INBOX_MAILS, type InboxMail, MAX_READ_AT_ONCE } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
-import { toStrictBoolean } from '../../http/boolean-parameter';
-import { PageQuery } from '../../http/page.query';
-import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/request-fields';
+import { toStrictBoolean } from '../../http/fields/boolean-parameter';
+import { PageQuery } from '../../http/fields/page.query';
+import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/fields/request-fields';
 
 export class InboxQuery extends PageQuery {
   @Parameter.Flag(false, 'Whether it is read.', OPTIONAL)

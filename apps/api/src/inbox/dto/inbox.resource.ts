@@ -7,10 +7,10 @@ import {
   MAX_TITLE_CHARACTERS,
   SEVERITIES,
 } from '@palisade/vocabulary';
-import { choice, flag, id, integer, one, text, time } from '../../http/fields';
-import { pageOf } from '../../http/page.resource';
-import { type ResourceOf, outgoing, resource } from '../../http/resource';
-import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+import { choice, flag, id, integer, one, text, time } from '../../http/fields/fields';
+import { pageOf } from '../../http/fields/page.resource';
+import { type ResourceOf, outgoing, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';
 
 const InboxIssue = resource('InboxIssue', {
   id: id(),

@@ -1,10 +1,10 @@
 import type { InvitationOffer, InvitationView } from '@palisade/persistence';
 import { ROLES, type Role } from '@palisade/vocabulary';
-import { EmailProperty } from '../../http/text-properties';
-import { EMAIL, LISTED, NAME } from '../../http/response-limits';
-import { PlainMember } from '../../http/request-fields';
-import { id, time, flag, text, link, choice, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { EmailProperty } from '../../http/fields/text-properties';
+import { EMAIL, LISTED, NAME } from '../../http/fields/response-limits';
+import { PlainMember } from '../../http/fields/request-fields';
+import { id, time, flag, text, link, choice, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export class CreateInvitationBody {
   @EmailProperty('email')

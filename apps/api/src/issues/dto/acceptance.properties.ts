@@ -2,8 +2,8 @@ import type { IssueAction } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
 import { IsISO8601, IsOptional } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
-import { NULLABLE, OPTIONAL, TextField, Member, oneOf } from '../../http/request-fields';
+import type { FieldErrors } from '../../http/fields/validation-failed';
+import { NULLABLE, OPTIONAL, TextField, Member, oneOf } from '../../http/fields/request-fields';
 
 const MAX_NOTE_CHARACTERS = 1000;
 export const REASON_MESSAGE = oneOf('reason field', ACCEPTANCE_REASONS);

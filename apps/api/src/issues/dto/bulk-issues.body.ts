@@ -17,7 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, untilErrors } from './acceptance.properties';
 import { MAX_COMMENT_CHARACTERS } from './issue-action.bodies';
 import { IssueFilterQuery } from './list-issues.query';
@@ -30,7 +30,7 @@ import {
   NULLABLE,
   OPTIONAL,
   TextField,
-} from '../../http/request-fields';
+} from '../../http/fields/request-fields';
 
 export const BULK_ACTIONS = [
   'resolve',

@@ -1,10 +1,10 @@
 import { type BulkOutcome, MOST_SAMPLED, UNDO_SECONDS } from '@palisade/persistence';
 import type { BulkAction } from './bulk-issues.body';
-import { COUNT, DOMAIN, MESSAGE } from '../../http/response-limits';
-import { choice, flag, id, integer, list, text, time } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT, DOMAIN, MESSAGE } from '../../http/fields/response-limits';
+import { choice, flag, id, integer, list, text, time } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 import { MAX_TITLE_CHARACTERS } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { toTimestamp } from '../../http/fields/timestamp';
 
 export const LEFT_ALONE_REASONS = [
   'unchanged',

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, Parameter } from '../../http/request-fields';
+import { toStrictBoolean } from '../../http/fields/boolean-parameter';
+import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
 import { IssueFilterQuery } from './list-issues.query';
 
 export class ExportIssuesQuery extends IssueFilterQuery {

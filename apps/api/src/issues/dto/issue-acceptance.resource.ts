@@ -1,9 +1,9 @@
 import type { IssueWithCheck } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, SEVERITIES } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { toTimestamp } from '../../http/fields/timestamp';
 import { IssueActorResource } from './issue-event.resource';
-import { time, text, choice, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { time, text, choice, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const IssueAcceptanceResource = resource('IssueAcceptanceResource', {
   reason: choice(ACCEPTANCE_REASONS, 'AcceptanceReason', 'false_positive'),

@@ -1,5 +1,5 @@
 import { IsDefined, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { IdField, NULLABLE, TextField } from '../../http/request-fields';
+import { IdField, NULLABLE, TextField } from '../../http/fields/request-fields';
 
 export const MAX_COMMENT_CHARACTERS = 4000;
 

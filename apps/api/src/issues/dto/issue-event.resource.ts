@@ -1,9 +1,9 @@
 import type { IssueEvent } from '@palisade/persistence';
 import { ISSUE_ACTOR_KINDS, ISSUE_EVENT_TYPES } from '@palisade/vocabulary';
-import { LABEL } from '../../http/response-limits';
-import { id, time, text, choice, json, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { LABEL } from '../../http/fields/response-limits';
+import { id, time, text, choice, json, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 export const IssueActorResource = resource('IssueActorResource', {
   kind: choice(ISSUE_ACTOR_KINDS, 'IssueActorKind', 'user'),

@@ -1,8 +1,8 @@
 import { FIX_SERVER_KEYS, type ServerFix } from '@palisade/fixes';
 import { MAX_REMEDIATION_CHARACTERS } from '@palisade/vocabulary';
-import { choice, flag, list, text, texts } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { NAME } from '../../http/response-limits';
+import { choice, flag, list, text, texts } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { NAME } from '../../http/fields/response-limits';
 
 const MOST_PRODUCTS = 50;
 const MOST_CODE = 4_000;

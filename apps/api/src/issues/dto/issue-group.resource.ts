@@ -1,10 +1,10 @@
 import { ruleOf } from '@palisade/catalogue';
 import type { IssueGroup } from '@palisade/persistence';
 import { SEVERITIES, TEST_KEYS, MAX_RULE_ID_CHARACTERS, MAX_TITLE_CHARACTERS } from '@palisade/vocabulary';
-import { COUNT } from '../../http/response-limits';
-import { time, text, integer, choice } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { COUNT } from '../../http/fields/response-limits';
+import { time, text, integer, choice } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 /** The issues of one rule. */
 export const IssueGroupResource = resource('IssueGroupResource', {

@@ -8,12 +8,12 @@ import {
 import { Type } from 'class-transformer';
 import { IsDefined, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 import { ListIssuesQuery, sortErrors } from './list-issues.query';
-import { id, time, one, list, field, flag, text } from '../../http/fields';
-import { Member, OPTIONAL } from '../../http/request-fields';
-import { NAME as NAME_LIMIT } from '../../http/response-limits';
-import { type ResourceOf, resource } from '../../http/resource';
+import { id, time, one, list, field, flag, text } from '../../http/fields/fields';
+import { Member, OPTIONAL } from '../../http/fields/request-fields';
+import { NAME as NAME_LIMIT } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** On one line, and not blank. */
 const NAME = /^.*\S.*$/;

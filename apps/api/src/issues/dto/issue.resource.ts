@@ -11,14 +11,14 @@ import {
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { toTimestamp } from '../../http/fields/timestamp';
 import { TicketResource } from '../../tickets/dto/connection.resource';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
-import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/response-limits';
+import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/fields/response-limits';
 import { SEEN_AS } from '../../scans/dto/seen-as.field';
-import { id, time, flag, text, integer, choice, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { id, time, flag, text, integer, choice, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 const IssueCheck = resource('IssueCheck', {
   id: id(),

@@ -11,12 +11,12 @@ import {
 } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/tag-list';
-import { PageQuery, toInteger } from '../../http/page.query';
+import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
+import { PageQuery, toInteger } from '../../http/fields/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
-import { toStrictBoolean } from '../../http/boolean-parameter';
-import { OPTIONAL, TextField, Parameter } from '../../http/request-fields';
+import type { FieldErrors } from '../../http/fields/validation-failed';
+import { toStrictBoolean } from '../../http/fields/boolean-parameter';
+import { OPTIONAL, TextField, Parameter } from '../../http/fields/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = new RegExp(`^${ONE}(,${ONE})*$`);

@@ -1,4 +1,4 @@
-import { NULLABLE, OPTIONAL, Member } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, Member } from '../../http/fields/request-fields';
 
 export const MAX_NOTES_CHARACTERS = 1000;
 

@@ -1,7 +1,7 @@
-import { MAX_BODY_KIB } from '../../http/body-limits';
-import { choice, field, integer, json, one, text } from '../../http/fields';
-import { resource } from '../../http/resource';
-import { MESSAGE } from '../../http/response-limits';
+import { MAX_BODY_KIB } from '../../http/fields/body-limits';
+import { choice, field, integer, json, one, text } from '../../http/fields/fields';
+import { resource } from '../../http/fields/resource';
+import { MESSAGE } from '../../http/fields/response-limits';
 
 /** No text in a message can be longer than the largest body. */
 const MAX_CHARACTERS = MAX_BODY_KIB * 1024;

@@ -34,9 +34,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
-import type { FieldErrors } from '../../http/validation-failed';
-import { OPTIONAL, TextField, Member, WhenGiven } from '../../http/request-fields';
+import { IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
+import type { FieldErrors } from '../../http/fields/validation-failed';
+import { OPTIONAL, TextField, Member, WhenGiven } from '../../http/fields/request-fields';
 
 export const EVENTS_MESSAGE = `The events field must be a list of different events, at least one: ${NOTIFICATION_EVENTS.join(', ')}.`;
 const CHECKS_MESSAGE = `The check_ids field must be null for all checks, or a list of at most ${MAX_CHANNEL_CHECKS} different ids.`;

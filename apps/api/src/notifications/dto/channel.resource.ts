@@ -9,12 +9,12 @@ import {
   MAX_CHANNEL_URL_CHARACTERS,
   MAX_RECIPIENTS,
 } from '@palisade/vocabulary';
-import { toTimestamp } from '../../http/timestamp';
+import { toTimestamp } from '../../http/fields/timestamp';
 import { DeliveryResource, toDeliveryResource } from './delivery.resource';
-import { NAME, TOKEN, EMAIL } from '../../http/response-limits';
-import { id, time, flag, text, choice, choices, texts, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { NAME, TOKEN, EMAIL } from '../../http/fields/response-limits';
+import { id, time, flag, text, choice, choices, texts, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 const recipients = (example: string[], description: string) =>
   texts(MAX_RECIPIENTS, EMAIL, example, description).optional();

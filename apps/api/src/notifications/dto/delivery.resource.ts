@@ -1,9 +1,9 @@
 import type { DeliveryRow } from '@palisade/persistence';
 import { DELIVERY_EVENTS, DELIVERY_STATUSES } from '@palisade/vocabulary';
-import { COUNT, MESSAGE } from '../../http/response-limits';
-import { id, time, text, integer, choice } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { COUNT, MESSAGE } from '../../http/fields/response-limits';
+import { id, time, text, integer, choice } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 /** One message to a channel. */
 export const DeliveryResource = resource('DeliveryResource', {

@@ -1,10 +1,10 @@
 import type { UserIdentity } from '@palisade/persistence';
 import { CurrentPasswordProperty } from '../../accounts/dto/proof.properties';
 import { MAX_PAGE_CHARACTERS } from '../local-page';
-import { LABEL, LISTED } from '../../http/response-limits';
-import { Member, NULLABLE, OPTIONAL } from '../../http/request-fields';
-import { id, time, text, link, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { LABEL, LISTED } from '../../http/fields/response-limits';
+import { Member, NULLABLE, OPTIONAL } from '../../http/fields/request-fields';
+import { id, time, text, link, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export class LinkIdentityBody {
   @CurrentPasswordProperty()

@@ -1,10 +1,10 @@
 import type { Expiry } from '@palisade/persistence';
 import { EXPIRY_KINDS, type ExpiryKind, MAX_EXPIRIES } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { choice, id, integer, list, text, time } from '../../http/fields';
-import { OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+import { choice, id, integer, list, text, time } from '../../http/fields/fields';
+import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3_650;

@@ -1,7 +1,7 @@
 import { type Overview, TREND_DAYS } from '@palisade/persistence';
-import { COUNT } from '../../http/response-limits';
-import { type Note, decimal, integer, list, one, text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT } from '../../http/fields/response-limits';
+import { type Note, decimal, integer, list, one, text } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const count = (...notes: Note[]) => integer(COUNT, 3, ...notes);
 /** A century. */

@@ -1,8 +1,8 @@
 import { MOST_PRIORITIES, type Priority } from '@palisade/persistence';
 import { MAX_RULE_ID_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
-import { choice, integer, list, text, texts, time } from '../../http/fields';
-import { COUNT, DOMAIN, MESSAGE } from '../../http/response-limits';
-import { type ResourceOf, resource } from '../../http/resource';
+import { choice, integer, list, text, texts, time } from '../../http/fields/fields';
+import { COUNT, DOMAIN, MESSAGE } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** A day. */
 const MOST_MINUTES = 1_440;

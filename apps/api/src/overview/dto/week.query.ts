@@ -1,6 +1,6 @@
 import { TREND_DAYS } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { OPTIONAL, TextField } from '../../http/request-fields';
+import { OPTIONAL, TextField } from '../../http/fields/request-fields';
 
 export const FROM_MESSAGE = `The from must be a date such as 2026-03-02, one of the last ${TREND_DAYS} days.`;
 

@@ -6,9 +6,9 @@ import {
   type WeekList,
 } from '@palisade/persistence';
 import { MAX_LOCATION_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES } from '@palisade/vocabulary';
-import { choice, id, integer, list, one, text, time } from '../../http/fields';
-import { type ResourceOf, outgoing, resource } from '../../http/resource';
-import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+import { choice, id, integer, list, one, text, time } from '../../http/fields/fields';
+import { type ResourceOf, outgoing, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';
 import type { WeekDays } from '../week-days';
 
 const WeekIssueResource = resource('WeekIssueResource', {

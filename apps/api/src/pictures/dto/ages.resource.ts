@@ -1,8 +1,8 @@
 import { AGE_BORDERS, type Ages, DUE_SOON_DAYS } from '@palisade/persistence';
 import { SEVERITIES } from '@palisade/vocabulary';
-import { choice, integer, list, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { COUNT } from '../../http/response-limits';
+import { choice, integer, list, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { COUNT } from '../../http/fields/response-limits';
 
 const DAYS = { minimum: 0, maximum: COUNT.maximum } as const;
 

@@ -1,10 +1,10 @@
 import { CHECK_TREND_DAYS, type CheckTrend } from '@palisade/persistence';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { EXAMPLE_ID, field, id, list } from '../../http/fields';
-import { PAGE_ITEMS } from '../../http/page.query';
-import { TextField } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { COUNT } from '../../http/response-limits';
+import { EXAMPLE_ID, field, id, list } from '../../http/fields/fields';
+import { PAGE_ITEMS } from '../../http/fields/page.query';
+import { TextField } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { COUNT } from '../../http/fields/response-limits';
 
 const ID = '[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const IDS = `^${ID}(,${ID}){0,${PAGE_ITEMS.maxItems - 1}}$`;

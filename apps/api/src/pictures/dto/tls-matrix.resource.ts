@@ -1,7 +1,7 @@
 import { MOST_CELL_CHECKS, MOST_TLS_CELLS, type TlsMatrix } from '@palisade/persistence';
-import { id, integer, list, one, text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { COUNT, DOMAIN, LABEL } from '../../http/response-limits';
+import { id, integer, list, one, text } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';
 
 /** SSL 3.0 to TLS 1.3. */
 const MOST_VERSIONS = 10;

@@ -1,11 +1,11 @@
-import { TREND_DAYS, WALL_DAYS, WALL_RESULTS, type WallRow } from '@palisade/persistence';
+import { TREND_DAYS, TEST_MATRIX_DAYS, TEST_MATRIX_RESULTS, type TestMatrixRow } from '@palisade/persistence';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { choice, id, list, text, time } from '../../http/fields';
-import { PageQuery, toInteger } from '../../http/page.query';
-import { pageOf } from '../../http/page.resource';
-import { OPTIONAL, Parameter } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { DOMAIN, LINK, PER_TEST } from '../../http/response-limits';
+import { choice, id, list, text, time } from '../../http/fields/fields';
+import { PageQuery, toInteger } from '../../http/fields/page.query';
+import { pageOf } from '../../http/fields/page.resource';
+import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { DOMAIN, LINK, PER_TEST } from '../../http/fields/response-limits';
 import { Transform } from 'class-transformer';
 
 export class WallQuery extends PageQuery {
@@ -20,7 +20,7 @@ export class WallQuery extends PageQuery {
 const WallResultResource = resource('WallResultResource', {
   test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
   result: choice(
-    WALL_RESULTS,
+    TEST_MATRIX_RESULTS,
     'WallResult',
     'failed',
     '`inconclusive`: the test could not judge the site; it has neither passed nor failed.',
@@ -32,14 +32,14 @@ export const WallRowResource = resource('WallRowResource', {
   domain: text(DOMAIN, 'shop.example.com'),
   url: text({ ...LINK, format: 'uri' }, null, 'The URL that was submitted; null where it was a domain.'),
   scan_id: id('Null without a completed scan of all tests in the days before.').orNull(),
-  scanned_at: time(`When that scan ended, at most ${WALL_DAYS} days before.`).orNull(),
+  scanned_at: time(`When that scan ended, at most ${TEST_MATRIX_DAYS} days before.`).orNull(),
   results: list(WallResultResource, PER_TEST, 'Tests that were not enabled are missing.'),
 });
 
 export const WallPage = resource('WallPage', pageOf(WallRowResource, 'By domain.'));
 export type WallPage = ResourceOf<typeof WallPage>;
 
-export const toWallRowResource = (row: WallRow): ResourceOf<typeof WallRowResource> =>
+export const toWallRowResource = (row: TestMatrixRow): ResourceOf<typeof WallRowResource> =>
   WallRowResource.of(
     { ...row, scannedAt: row.completedAt },
     { results: row.results.map(({ testKey, result }) => ({ test_type: testKey, result })) },

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from '../../http/secret-addresses';
-import { link } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { link } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const BadgeResource = resource('BadgeResource', ADDRESS_FIELDS);
 export type BadgeResource = ResourceOf<typeof BadgeResource>;

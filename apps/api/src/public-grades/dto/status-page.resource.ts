@@ -3,10 +3,10 @@ import { isId } from '@palisade/persistence';
 import { MAX_STATUS_PAGE_CHECKS } from '@palisade/vocabulary';
 import { IsDefined, ValidateBy } from 'class-validator';
 import { ADDRESS_FIELDS } from '../../http/secret-addresses';
-import { link, text, texts } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { NAME } from '../../http/response-limits';
-import { NameProperty } from '../../http/text-properties';
+import { link, text, texts } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { NAME } from '../../http/fields/response-limits';
+import { NameProperty } from '../../http/fields/text-properties';
 
 export const CHECKS_MESSAGE = `The check_ids field must be a list of 1 to ${MAX_STATUS_PAGE_CHECKS} different ids.`;
 

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { z } from 'zod';
-import { AsSent } from '../../http/as-sent.decorator';
+import { AsSent } from '../../http/bodies/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import type { FieldErrors } from '../../http/validation-failed';
+import type { FieldErrors } from '../../http/fields/validation-failed';
 
 type Members = Readonly<Record<string, z.ZodType>>;
 type Body<Entry> = new () => { entry(): Entry };

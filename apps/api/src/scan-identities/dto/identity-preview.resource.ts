@@ -1,8 +1,8 @@
 import { verifyEntryOf } from '@palisade/checks-file';
 import { type IdentityPreview, IDENTITY_STATES, type LoginPage } from '@palisade/vocabulary';
-import { choice, flag, integer, json, one, text, texts } from '../../http/fields';
-import { LINK, MESSAGE } from '../../http/response-limits';
-import { type ResourceOf, resource } from '../../http/resource';
+import { choice, flag, integer, json, one, text, texts } from '../../http/fields/fields';
+import { LINK, MESSAGE } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
 
 const FIELD = { maxLength: 200 } as const;

@@ -1,6 +1,6 @@
 import { identityDraftEntry, identityEntry } from '@palisade/checks-file';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { Member } from '../../http/request-fields';
+import { Member } from '../../http/fields/request-fields';
 import { entryBody } from './entry-body';
 
 const LOGIN = { kind: 'form', url: '/login', username: 'scan-a', password: 'correct horse battery staple' };

@@ -7,9 +7,9 @@ import {
   type SessionPart,
   secretNames,
 } from '@palisade/vocabulary';
-import { choice, field, id, json, list, text, texts, time } from '../../http/fields';
-import { MESSAGE } from '../../http/response-limits';
-import { type ResourceOf, resource } from '../../http/resource';
+import { choice, field, id, json, list, text, texts, time } from '../../http/fields/fields';
+import { MESSAGE } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
 
 const PATHS = { maxLength: 512 } as const;

@@ -1,6 +1,6 @@
 import { SCAN_TEST_STATUSES, type ScanTestStatus } from '@palisade/vocabulary';
-import { PageQuery } from '../../http/page.query';
-import { OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
+import { PageQuery } from '../../http/fields/page.query';
+import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_TEST_STATUSES);
 

@@ -17,12 +17,12 @@ import {
   MAX_REMEDIATION_CHARACTERS,
   coverageDetails,
 } from '@palisade/vocabulary';
-import { pageOf } from '../../http/page.resource';
+import { pageOf } from '../../http/fields/page.resource';
 import { ScanTestResource, toScanTestResource } from '../../scans/dto/scan-test.resource';
 import { SEEN_AS } from '../../scans/dto/seen-as.field';
-import { FINGERPRINT, RULE_VERSION } from '../../http/response-limits';
-import { choice, integer, json, list, one, text, texts } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { FINGERPRINT, RULE_VERSION } from '../../http/fields/response-limits';
+import { choice, integer, json, list, one, text, texts } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const FindingResource = resource('FindingResource', {
   id: text(MAX_RULE_ID_CHARACTERS, 'csp-missing', 'The rule that found it; stable over time.'),

@@ -4,9 +4,9 @@ import {
   MAX_COVERAGE_ROWS,
   knownPages,
 } from '@palisade/vocabulary';
-import { flag, integer, list, text, texts } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { NAME } from '../../http/response-limits';
+import { flag, integer, list, text, texts } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { NAME } from '../../http/fields/response-limits';
 
 const ROWS = { minimum: 0, maximum: MAX_COVERAGE_ROWS } as const;
 /** `anonymous`, and the scan identities of a check. */

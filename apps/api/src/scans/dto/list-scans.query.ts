@@ -1,9 +1,9 @@
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional } from 'class-validator';
-import { toBoolean } from '../../http/boolean-parameter';
-import { PageQuery } from '../../http/page.query';
-import { OPTIONAL, TextField, Parameter, oneOf } from '../../http/request-fields';
+import { toBoolean } from '../../http/fields/boolean-parameter';
+import { PageQuery } from '../../http/fields/page.query';
+import { OPTIONAL, TextField, Parameter, oneOf } from '../../http/fields/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_STATUSES);
 

@@ -1,9 +1,9 @@
 import type { ReportLink } from '@palisade/persistence';
 import { MAX_REPORT_LINKS_PER_SCAN, MAX_REPORT_LINK_DAYS } from '@palisade/vocabulary';
-import { LABEL } from '../../http/response-limits';
-import { Member } from '../../http/request-fields';
-import { id, time, text, link, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { LABEL } from '../../http/fields/response-limits';
+import { Member } from '../../http/fields/request-fields';
+import { id, time, text, link, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const DAYS_MESSAGE = `The expires_in_days field must be an integer from 1 to ${MAX_REPORT_LINK_DAYS}.`;
 

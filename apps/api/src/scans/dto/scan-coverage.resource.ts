@@ -5,12 +5,12 @@ import {
   type CoverageRow,
   TEST_KEYS,
 } from '@palisade/vocabulary';
-import { choice, choices, flag, integer, text } from '../../http/fields';
-import { PageQuery } from '../../http/page.query';
-import { pageOf } from '../../http/page.resource';
-import { OPTIONAL, Parameter, oneOf } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { COUNT, MESSAGE, NAME } from '../../http/response-limits';
+import { choice, choices, flag, integer, text } from '../../http/fields/fields';
+import { PageQuery } from '../../http/fields/page.query';
+import { pageOf } from '../../http/fields/page.resource';
+import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { COUNT, MESSAGE, NAME } from '../../http/fields/response-limits';
 
 export const OUTCOME_MESSAGE = oneOf('outcome', COVERAGE_OUTCOMES);
 

@@ -7,10 +7,16 @@ import {
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
-import { COUNT, FINDINGS_OF_SCAN, FINGERPRINT, PER_TEST, RULE_VERSION } from '../../http/response-limits';
-import { OPTIONAL, TextField } from '../../http/request-fields';
-import { id, text, integer, choice, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import {
+  COUNT,
+  FINDINGS_OF_SCAN,
+  FINGERPRINT,
+  PER_TEST,
+  RULE_VERSION,
+} from '../../http/fields/response-limits';
+import { OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { id, text, integer, choice, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const AGAINST_MESSAGE = 'The against must be previous or the id of an earlier scan of the same check.';
 const AGAINST =

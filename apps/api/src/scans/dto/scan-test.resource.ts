@@ -5,8 +5,8 @@ import {
   SCAN_TEST_STATUSES,
   TEST_KEYS,
 } from '@palisade/vocabulary';
-import { choice, flag, id, text, time } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { choice, flag, id, text, time } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** The result of one test within a scan, as lists show it. */
 export const ScanTestResource = resource('ScanTestResource', {

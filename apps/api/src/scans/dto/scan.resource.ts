@@ -3,10 +3,10 @@ import type { ScanTestView, ScanView } from '@palisade/persistence';
 import { LatestScanResource, toLatestScanResource } from '../../checks/dto/latest-scan.resource';
 import { CoverageCountsResource, toCoverageCountsResource } from './coverage-counts.resource';
 import { ScanTestResource, toScanTestResource } from './scan-test.resource';
-import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/response-limits';
-import { id, choice, flag, text, integer, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { pageOf } from '../../http/page.resource';
+import { DOMAIN, PER_TEST, TEST_COUNT } from '../../http/fields/response-limits';
+import { id, choice, flag, text, integer, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { pageOf } from '../../http/fields/page.resource';
 
 /** A check, as its scans name it. */
 export const CheckSummary = resource('CheckSummary', {

@@ -1,5 +1,5 @@
 import { MAX_SCAN_IDENTITIES } from '@palisade/vocabulary';
-import { texts } from '../../http/fields';
+import { texts } from '../../http/fields/fields';
 
 export const SEEN_AS = texts(
   MAX_SCAN_IDENTITIES,

@@ -1,6 +1,6 @@
 import type { StoredFinding } from '@palisade/persistence';
 import { isRecord } from '@palisade/vocabulary';
-import { escaped } from '../../http/escaped';
+import { escaped } from '../../http/fields/escaped';
 
 const LABELS: readonly [key: string, label: string][] = [
   ['request', 'Request'],

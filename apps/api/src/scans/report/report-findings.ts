@@ -1,7 +1,7 @@
 import { definitionOf } from '@palisade/catalogue';
 import type { StoredFinding } from '@palisade/persistence';
 import { SEVERITIES, type ScanStatus, type Severity, type TestKey } from '@palisade/vocabulary';
-import { escaped } from '../../http/escaped';
+import { escaped } from '../../http/fields/escaped';
 import { evidenceHtml } from './report-evidence';
 
 /** A finding of a scan in its report. */

@@ -5,7 +5,7 @@ import { ApiId } from '../../http/api-id.decorator';
 import { Operation, TeamController } from '../../auth/controller.decorators';
 import { RequiresRole } from '../../auth/access.decorators';
 import { CurrentTeam } from '../../auth/current-team.decorator';
-import { ApiBodyRefusals } from '../../http/api-refusal.decorator';
+import { ApiBodyRefusals } from '../../http/errors/api-refusal.decorator';
 import type { AuthenticatedTeam } from '../../http/authenticated-team';
 import { Owned } from '../../http/owned.decorator';
 import {

@@ -10,9 +10,9 @@ import {
 import { MAX_REPORT_LINKS_PER_SCAN, type ScanId, type TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import type { ReportQuery } from '../../evidence/dto/report.query';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/errors/api-error';
 import { requireId } from '../../http/require-id';
-import { ValidationFailed } from '../../http/validation-failed';
+import { ValidationFailed } from '../../http/fields/validation-failed';
 import {
   type NewReportLinkResource,
   type ReportLinkListResource,

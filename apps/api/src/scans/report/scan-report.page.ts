@@ -11,8 +11,8 @@ import {
   testOutcome,
 } from '@palisade/vocabulary';
 import { timeWords } from '../../evidence/evidence-block';
-import { escaped } from '../../http/escaped';
-import { LOGO } from '../../http/public-page';
+import { escaped } from '../../http/fields/escaped';
+import { LOGO } from '../../http/pages/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
 import { type ReportedFinding, findingsHtml, severityBadge, unknownWords } from './report-findings';
 import { REPORT_STYLE } from './report-style';

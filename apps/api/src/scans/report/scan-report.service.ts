@@ -11,12 +11,12 @@ import {
   ScansRepository,
   shownLocationOf,
 } from '@palisade/persistence';
-import { ApiError } from '../../http/api-error';
+import { ApiError } from '../../http/errors/api-error';
 import { requireId } from '../../http/require-id';
 import type { Response } from 'express';
 import type { ReportQuery } from '../../evidence/dto/report.query';
 import { EvidenceFiles } from '../../evidence/evidence-files.service';
-import { ValidationFailed } from '../../http/validation-failed';
+import { ValidationFailed } from '../../http/fields/validation-failed';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
 import { ScanDiffService } from '../scan-diff.service';
 import type { ReportedFinding } from './report-findings';

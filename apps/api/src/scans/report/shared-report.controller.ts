@@ -1,13 +1,13 @@
 import { Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Operation, PublicController } from '../../auth/controller.decorators';
-import { ApiInvalid, ApiRefusal } from '../../http/api-refusal.decorator';
+import { ApiInvalid, ApiRefusal } from '../../http/errors/api-refusal.decorator';
 import { ApiToken } from '../../http/token.param';
 import { ApiTooManyRequests } from '../../throttling/rate-limit.decorators';
 import { REPORT_NOT_FOUND, ReportLinksService } from './report-links.service';
 import { REPORT_FORMATS, ReportQuery } from '../../evidence/dto/report.query';
 import { ApiReport } from '../../evidence/evidence.decorators';
-import { oneOf } from '../../http/request-fields';
+import { oneOf } from '../../http/fields/request-fields';
 import { IgnoresUnknown } from '../../http/unknown-names.interceptor';
 
 /** The token in the path is the credential. */

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@palisade/credentials';
 import { IsDefined, IsString } from 'class-validator';
-import { Member } from '../../http/request-fields';
+import { Member } from '../../http/fields/request-fields';
 
 /** More cannot be right, and hashing it would be work. */
 const MAX_GIVEN_CHARACTERS = 1_000;

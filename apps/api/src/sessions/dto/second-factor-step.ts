@@ -1,6 +1,6 @@
 import { CodeProperty } from '../../second-factor/code.property';
-import { time, flag } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { time, flag } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** The password was right, but it is not enough. */
 export const SecondFactorNeededResource = resource('SecondFactorNeededResource', {

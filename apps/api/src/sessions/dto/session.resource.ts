@@ -1,9 +1,9 @@
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
-import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/response-limits';
+import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/fields/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
-import { id, time, flag, text, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { id, time, flag, text, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 

@@ -1,4 +1,4 @@
-import { EmailProperty } from '../../http/text-properties';
+import { EmailProperty } from '../../http/fields/text-properties';
 import { GivenPasswordProperty } from './password.properties';
 
 export class SignInBody {

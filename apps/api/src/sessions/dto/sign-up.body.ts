@@ -1,9 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/request-fields';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
 
 export class SignUpBody {
   @NameProperty('name', 'Ada Lovelace')

@@ -1,4 +1,4 @@
-import { NameProperty } from '../../http/text-properties';
+import { NameProperty } from '../../http/fields/text-properties';
 
 export class UpdateUserBody {
   @NameProperty('name', 'Ada Lovelace')

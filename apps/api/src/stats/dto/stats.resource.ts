@@ -1,7 +1,7 @@
 import type { TeamStats } from '@palisade/persistence';
-import { COUNT } from '../../http/response-limits';
-import { integer, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { COUNT } from '../../http/fields/response-limits';
+import { integer, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const Stats = resource('Stats', {
   total_domains: integer(COUNT, 12, 'Number of checks of the team.'),

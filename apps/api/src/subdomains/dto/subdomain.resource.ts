@@ -1,13 +1,13 @@
 import type { SubdomainView } from '@palisade/persistence';
 import { MAX_SUBDOMAIN_ADDRESSES, SUBDOMAIN_SOURCES } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { toStrictBoolean } from '../../http/boolean-parameter';
-import { choice, flag, id, integer, one, text, texts, time } from '../../http/fields';
-import { PageQuery } from '../../http/page.query';
-import { pageOf } from '../../http/page.resource';
-import { OPTIONAL, Parameter } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
-import { ADDRESS, DOMAIN, LABEL } from '../../http/response-limits';
+import { toStrictBoolean } from '../../http/fields/boolean-parameter';
+import { choice, flag, id, integer, one, text, texts, time } from '../../http/fields/fields';
+import { PageQuery } from '../../http/fields/page.query';
+import { pageOf } from '../../http/fields/page.resource';
+import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { ADDRESS, DOMAIN, LABEL } from '../../http/fields/response-limits';
 
 export class ListSubdomainsQuery extends PageQuery {
   @Parameter.Flag(false, 'Only names that a check of the team watches, or only the others.', OPTIONAL)

@@ -1,6 +1,6 @@
-import { LINK, TOKEN } from '../../http/response-limits';
-import { text } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { LINK, TOKEN } from '../../http/fields/response-limits';
+import { text } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const HASH = 'Zk3Q8pN1xV5bT7mR2cW9yL4gH6jD0fS8aK1uE3oI5qX';
 

@@ -1,8 +1,8 @@
 import { type FixWithinDays, MAX_FIX_WITHIN_DAYS, TAG, type TagDueDays } from '@palisade/vocabulary';
 import { Matches } from 'class-validator';
-import { integer, text } from '../../http/fields';
-import { Member, NULLABLE, OPTIONAL } from '../../http/request-fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { integer, text } from '../../http/fields/fields';
+import { Member, NULLABLE, OPTIONAL } from '../../http/fields/request-fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const Days = (example: number): PropertyDecorator =>
   Member.Integer(1, MAX_FIX_WITHIN_DAYS, example, 'Absent or null: no due date.', NULLABLE, OPTIONAL);

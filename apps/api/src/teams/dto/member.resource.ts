@@ -1,10 +1,10 @@
 import type { AuditActor, Member } from '@palisade/persistence';
 import { ROLES, type Role } from '@palisade/vocabulary';
 import { DepartureChoice } from './departure.properties';
-import { EMAIL, LISTED, NAME } from '../../http/response-limits';
-import { PlainMember } from '../../http/request-fields';
-import { id, time, flag, text, choice, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { EMAIL, LISTED, NAME } from '../../http/fields/response-limits';
+import { PlainMember } from '../../http/fields/request-fields';
+import { id, time, flag, text, choice, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export class ChangeRoleBody extends DepartureChoice {
   @PlainMember.Choice(ROLES, 'Role', 'admin')

@@ -1,8 +1,8 @@
 import type { TeamOfUser } from '@palisade/persistence';
 import { PLANS, ROLES } from '@palisade/vocabulary';
-import { NAME } from '../../http/response-limits';
-import { id, text, choice } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { NAME } from '../../http/fields/response-limits';
+import { id, text, choice } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** A team as one of its members has it. */
 export const OwnTeamResource = resource('OwnTeamResource', {

@@ -11,8 +11,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
-import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/request-fields';
+import { IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
+import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/fields/request-fields';
 import { FixWithinDaysBody, TagDueDaysBody } from './fix-within-days';
 
 const BY_TAG_NOTE =

@@ -8,10 +8,10 @@ import {
   type Role,
   mayUseApi,
 } from '@palisade/vocabulary';
-import { COUNT, NAME } from '../../http/response-limits';
+import { COUNT, NAME } from '../../http/fields/response-limits';
 import { ZONE_LIMITS } from '../../zones/zone.property';
-import { id, time, flag, text, texts, integer, choice, list, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { id, time, flag, text, texts, integer, choice, list, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 import { FixWithinDaysResource, TagDueDaysResource } from './fix-within-days';
 
 /** What a plan includes in this installation. */

@@ -24,8 +24,8 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { Member, NULLABLE, OPTIONAL, WhenGiven } from '../../http/request-fields';
-import { IsName, NAME_SCHEMA, NameProperty } from '../../http/text-properties';
+import { Member, NULLABLE, OPTIONAL, WhenGiven } from '../../http/fields/request-fields';
+import { IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
 import { applyDecorators } from '@nestjs/common';
 
 const MAX_RULE_TAGS = 20;

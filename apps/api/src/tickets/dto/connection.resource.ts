@@ -11,10 +11,10 @@ import {
   TICKET_STATES,
   TICKET_SYSTEMS,
 } from '@palisade/vocabulary';
-import { choice, flag, id, link, one, text, texts, time } from '../../http/fields';
-import { pageOf } from '../../http/page.resource';
-import { type ResourceOf, resource } from '../../http/resource';
-import { MESSAGE, NAME, TOKEN } from '../../http/response-limits';
+import { choice, flag, id, link, one, text, texts, time } from '../../http/fields/fields';
+import { pageOf } from '../../http/fields/page.resource';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+import { MESSAGE, NAME, TOKEN } from '../../http/fields/response-limits';
 
 /** The ticket of an issue's cause. */
 export const TicketResource = resource('TicketResource', {

@@ -2,9 +2,9 @@ import type { Environment } from '@palisade/config';
 import { originsOf } from '@palisade/domain-proof';
 import { type CheckVerification, HTTP_PROOF_HOURS, type ProvenOriginView } from '@palisade/persistence';
 import { HTTP_PROOF_METHODS } from '@palisade/vocabulary';
-import { ADDRESS, MESSAGE } from '../../http/response-limits';
-import { time, flag, text, choice } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { ADDRESS, MESSAGE } from '../../http/fields/response-limits';
+import { time, flag, text, choice } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** Why intrusive tests send nothing now; null when they may. */
 export const INTRUSION_REASONS = ['not_verified', 'no_http_proof', 'http_proof_expired'] as const;

@@ -1,7 +1,7 @@
 import { CHALLENGE_META, CHALLENGE_PATH, recordNameOf } from '@palisade/domain-proof';
-import { TOKEN } from '../../http/response-limits';
-import { text, choice, one } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { TOKEN } from '../../http/fields/response-limits';
+import { text, choice, one } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** What can be published where. */
 export interface ProofPlan {

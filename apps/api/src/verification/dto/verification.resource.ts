@@ -6,9 +6,9 @@ import {
   type ProofPlan,
   toInstructionsResource,
 } from './proof-instructions.resource';
-import { DOMAIN, MESSAGE, TOKEN } from '../../http/response-limits';
-import { time, flag, text, choice, one, list } from '../../http/fields';
-import { type ResourceOf, resource } from '../../http/resource';
+import { DOMAIN, MESSAGE, TOKEN } from '../../http/fields/response-limits';
+import { time, flag, text, choice, one, list } from '../../http/fields/fields';
+import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const VerificationResource = resource('VerificationResource', {
   is_verified: flag(true, 'Whether the domain is proven. For intrusive tests see `intrusive_tests`.'),

@@ -1,5 +1,5 @@
 import { PROOF_METHODS, type ProofMethod } from '@palisade/vocabulary';
-import { OPTIONAL, PlainMember, oneOf } from '../../http/request-fields';
+import { OPTIONAL, PlainMember, oneOf } from '../../http/fields/request-fields';
 
 export const METHOD_MESSAGE = oneOf('method', PROOF_METHODS);
 

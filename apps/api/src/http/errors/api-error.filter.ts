@@ -1,0 +1,38 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
+import type { Express, Request, Response } from 'express';
+import { allowedMethods } from '../routes/allowed-methods';
+import { methodNotAllowed } from './api-error';
+import { answerTo, reportError } from './error-answer';
+
+/** Gives every exception of a route its response. */
+@Catch()
+export class ApiErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ApiErrorFilter.name);
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const answer = answerTo(withMethods(exception, host.switchToHttp().getRequest()));
+    if (answer.status >= 500) reportError(this.logger, exception);
+    // A stream that broke half-way: only a cut connection tells the client that the rest is missing.
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // A route that would have sent a file has set these already.
+    response.removeHeader('Content-Disposition');
+    response
+      .type('application/json')
+      .status(answer.status)
+      .set(answer.headers ?? {})
+      .json(answer.body);
+  }
+}
+
+/** Nest calls a path with a wrong method unknown. */
+function withMethods(exception: unknown, request: Request): unknown {
+  if (!(exception instanceof NotFoundException)) return exception;
+  const methods = allowedMethods(request.app as Express, request.path);
+  // A route that takes the method has answered for itself: it has no such thing.
+  if (methods.length === 0 || methods.includes(request.method)) return exception;
+  return methodNotAllowed(methods);
+}

@@ -1,0 +1,16 @@
+import type { Express, NextFunction, Request, Response } from 'express';
+import { allowedMethods, isForeignMethod } from '../routes/allowed-methods';
+import { methodNotAllowed } from './api-error';
+import { answerTo } from './error-answer';
+
+/**
+ * Refuses a method that a path such as `/checks/tags` does not take, although a route with a parameter in that place would: it
+ * would say that there is no check of that name.
+ */
+export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
+  const app = request.app as Express;
+  if (!isForeignMethod(app, request.path, request.method)) return next();
+  const methods = allowedMethods(app, request.path);
+  const { status, headers = {}, body } = answerTo(methodNotAllowed(methods));
+  response.status(status).set(headers).json(body);
+}

@@ -1,0 +1,175 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { CheckSchedule, MaintenanceWindow } from '@palisade/vocabulary';
+import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../../api/resources';
+import { checkSchedule } from './schedule-words';
+import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
+
+export type CheckForm = UseFormReturnType<CheckFormValues>;
+
+/** The values of the form of a check. */
+export interface CheckFormValues {
+  domain: string;
+  isActive: boolean;
+  tags: string[];
+  /** One per line. */
+  expectedPaths: string;
+  zone: string;
+  /** Members that its kind does not need keep what the person chose before. */
+  schedule: CheckSchedule;
+  /** `YYYY-MM-DDTHH:MM` in the zone of the person; empty without a pause. */
+  pausedUntil: string;
+  windows: MaintenanceWindow[];
+  /** By test key. */
+  tests: Record<string, boolean>;
+  settings: SettingsTexts;
+}
+
+const DEFAULT_TIME = '02:00';
+
+export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
+  domain: '',
+  isActive: true,
+  tags: [],
+  expectedPaths: '',
+  zone: 'default',
+  schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
+  pausedUntil: '',
+  windows: [],
+  tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
+  settings: {},
+});
+
+export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
+  domain: check.url ?? check.domain,
+  isActive: check.is_active,
+  tags: check.tags,
+  expectedPaths: check.expected_paths.join('\n'),
+  zone: check.zone,
+  schedule: withDefaults(checkSchedule(check)),
+  pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
+  windows: check.maintenance_windows,
+  tests: check.tests,
+  settings: settingsTextsOf(check.test_configs),
+});
+
+export function createBodyOf(values: CheckFormValues): CreateCheckBody {
+  return {
+    domain: values.domain.trim(),
+    tags: values.tags,
+    expected_paths: pathsOf(values.expectedPaths),
+    zone: values.zone,
+    schedule: scheduleBody(values.schedule),
+    tests: values.tests,
+    test_configs: configsOf(values.settings),
+  };
+}
+
+/**
+ * Only what differs from the saved values: the API would check an unchanged domain again, and the request must not undo
+ * what someone else has changed in the meantime.
+ */
+export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
+  const domain = values.domain.trim();
+  const paths = pathsOf(values.expectedPaths);
+  const configs = changedConfigs(values.settings, saved.settings);
+  const tests = Object.entries(values.tests).filter(([key, isOn]) => isOn !== saved.tests[key]);
+  return {
+    ...(domain === saved.domain ? {} : { domain }),
+    ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
+    ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
+    ...(isSameList(paths, pathsOf(saved.expectedPaths)) ? {} : { expected_paths: paths }),
+    ...(values.zone === saved.zone ? {} : { zone: values.zone }),
+    ...changedTimes(values, saved),
+    ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
+    ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
+  };
+}
+
+/** Each once, as the API takes them. */
+const pathsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, place) => each === other[place]);
+
+function changedTimes(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
+  const schedule = scheduleBody(values.schedule);
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  return {
+    ...(isSame(schedule, scheduleBody(saved.schedule)) ? {} : { schedule }),
+    ...(values.pausedUntil === saved.pausedUntil
+      ? {}
+      : { paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null }),
+    ...(isSame(values.windows, saved.windows) ? {} : { maintenance_windows: values.windows }),
+  };
+}
+
+/** A person who changes the kind finds something in the fields that appear. */
+const withDefaults = (schedule: CheckSchedule): CheckSchedule => ({
+  ...schedule,
+  weekday: schedule.weekday ?? 'monday',
+  day: schedule.day ?? 1,
+  time: schedule.time ?? DEFAULT_TIME,
+});
+
+/** Only the members that its kind needs. */
+export const scheduleBody = ({ kind, weekday, day, time, time_zone }: CheckSchedule): CheckSchedule => ({
+  kind,
+  weekday: kind === 'weekly' ? weekday : null,
+  day: kind === 'monthly' ? day : null,
+  time: kind === 'none' || kind === 'hourly' ? null : time,
+  time_zone,
+});
+
+/** Of the field of a pause; null while it is empty. */
+export const pauseOf = (field: string): Date | null => (field === '' ? null : new Date(field));
+
+/** As a field of the type datetime-local has it. */
+export function localMinute(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+type TestConfig = NonNullable<CreateCheckBody['test_configs']>[string];
+
+function configsOf(settings: SettingsTexts): Record<string, TestConfig> {
+  const configs = Object.entries(settings).map(([key, texts]) => [key, settingsOf(texts)] as const);
+  return Object.fromEntries(configs.filter(([, config]) => config !== null)) as Record<string, TestConfig>;
+}
+
+/** Settings that differ from the saved ones; null clears those of a test. */
+function changedConfigs(settings: SettingsTexts, saved: SettingsTexts): Record<string, TestConfig | null> {
+  const configs = Object.entries(settings).map(([key, texts]) => [key, settingsOf(texts)] as const);
+  const changed = configs.filter(
+    ([key, config]) => JSON.stringify(config) !== JSON.stringify(settingsOf(saved[key])),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Fields of the form by the API's names. */
+const FIELDS: Readonly<Record<string, string>> = {
+  domain: 'domain',
+  paused_until: 'pausedUntil',
+  maintenance_windows: 'windows',
+  is_active: 'isActive',
+  tests: 'tests',
+  expected_paths: 'expectedPaths',
+};
+
+/** The API's errors (422) by the fields of the form. An error of a list entry is shown at the list. */
+export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+(?:\.[a-z_]+)?))?/.exec(name) ?? [];
+      if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
+      if (name.startsWith('maintenance_windows.')) return [name.replace('maintenance_', ''), message];
+      return [FIELDS[name] ?? /^(tests|tags)\./.exec(name)?.[1] ?? name, message];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Check } from '../../api/resources';
+import { useScans } from '../../data/scans-queries';
+import { GuideLink } from '../../ui/guide-link';
+import { Loaded } from '../../ui/loaded';
+import { Section } from '../../ui/section';
+
+const PassRateChart = lazy(() => import('../../scans/pass-rate-chart'));
+const SHOWN = 30;
+/** Among so many, retests and other scans without a rate leave enough. */
+const READ = 100;
+const placeholder = <Skeleton height={240} />;
+
+/** The pass rates of the latest scans that have one. */
+export function CheckTrend({ check }: { check: Check }) {
+  const query = useScans({ check_id: check.id, status: 'completed', per_page: READ });
+  return (
+    <Section
+      title="Pass rate"
+      h="100%"
+      description={<GuideLink to="results#the-pass-rate">How the pass rate is computed</GuideLink>}
+    >
+      <Loaded query={query} loading={placeholder}>
+        {({ data }) => {
+          const scans = data.filter((scan) => scan.judged_pass_rate !== null).slice(0, SHOWN);
+          return scans.length < 2 ? (
+            <Text c="dimmed">The chart appears after two scans of all tests that could judge the site.</Text>
+          ) : (
+            <Suspense fallback={placeholder}>
+              <PassRateChart lines={[{ name: check.domain, scans }]} label={`Pass rate of ${check.domain}`} />
+            </Suspense>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OpenWith } from '@palisade/credentials';
+import {
+  type ClaimedScan,
+  type IdentityProofsRepository,
+  type OutsideAnswersRepository,
+  type ProbeClaimsRepository,
+  THE_PRODUCT,
+} from '@palisade/persistence';
+import type { DataTexts, ScanSession } from '@palisade/scan-engine';
+import {
+  type AllowedHosts,
+  type DnsSettings,
+  type HostPace,
+  OWN_HOST,
+  parseTarget,
+} from '@palisade/target-client';
+import type { TestKey } from '@palisade/vocabulary';
+import { StoredIdentityServices } from '../identities/stored-identity-services';
+import type { WorkerSessionOptions } from '../identities/worker-session-options';
+import type { ProofRights } from '../proofs/proof-rights';
+
+/**
+ * @param tests those that the session will run, where they are known
+ * @param onAlone awaited before the session starts in its own process; never called by those that start in this one
+ */
+export type SessionFactory = (
+  options: WorkerSessionOptions,
+  tests?: readonly TestKey[],
+  onAlone?: () => Promise<void>,
+) => ScanSession;
+
+export interface ScanEngineSettings {
+  createSession: SessionFactory;
+  /** Opens sessions of suspect scans in separate processes; without it they run here like the others. */
+  createIsolatedSession?: SessionFactory;
+  allowedHosts: AllowedHosts;
+  /** Those of the system by default. */
+  dns?: DnsSettings;
+  /** Whether files that pages load from other hosts may be requested. */
+  foreignFiles?: boolean;
+  /** The certificate-transparency service, with `{domain}`. */
+  ctUrl?: string;
+  /** The data loaded from the operator's address so far. */
+  data?: () => DataTexts;
+  /** Whether intrusive tests need a verified domain. */
+  requireVerification: boolean;
+  /** They open the secrets of identities, see `identityKeysOf`. */
+  keys: OpenWith;
+  /** Without it each scan has its own pace. */
+  pace?: HostPace;
+  /** The page for owners of scanned sites. */
+  contactUrl?: string;
+}
+
+/** Opens the session of a scan, with the scan's rights. */
+export class ScanEngine {
+  constructor(
+    private readonly settings: ScanEngineSettings,
+    private readonly proofs: Pick<ProofRights, 'rightsFor' | 'credentialAddresses'>,
+    private readonly claims: ProbeClaimsRepository,
+    private readonly outside: OutsideAnswersRepository,
+    private readonly identityProofs: IdentityProofsRepository,
+  ) {}
+
+  /** @throws InvalidTarget when the check's target must not be scanned. */
+  openSession(claim: ClaimedScan, signal: AbortSignal, onAlone?: () => Promise<void>): ScanSession {
+    const {
+      createSession,
+      createIsolatedSession = createSession,
+      allowedHosts,
+      dns,
+      pace,
+      foreignFiles,
+      ctUrl,
+      data,
+      contactUrl,
+      requireVerification,
+      keys,
+    } = this.settings;
+    const maySignIn = claim.identities.length > 0 && (claim.isVerified || !requireVerification);
+    const create = claim.isSuspect ? createIsolatedSession : createSession;
+    const options: WorkerSessionOptions = {
+      target: parseTarget(claim.url ?? claim.domain, allowedHosts),
+      allowedHosts,
+      dns,
+      rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
+      ...(requireVerification && { credentialAddresses: this.proofs.credentialAddresses(claim.teamId) }),
+      claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
+      outside: {
+        claim: (...wanted) => this.outside.forWorkerClaim(...wanted, claim.zone),
+        keep: (...kept) => this.outside.forWorkerKeep(...kept, claim.zone),
+        knownDomain: (domain) => this.outside.forWorkerKnownDomain(claim.teamId, domain),
+      },
+      ...(maySignIn && {
+        sealed: { identities: claim.identities, keys },
+        identityServices: this.identityServicesOf(claim),
+      }),
+      tests: claim.tests,
+      isStaging: claim.isStaging,
+      settings: claim.settings,
+      expectedPaths: claim.expectedPaths,
+      lastCoverage: claim.lastCoverage,
+      lastLooks: claim.lastLooks,
+      pace,
+      foreignFiles,
+      ctUrl,
+      data: data?.(),
+      contactUrl,
+      scanId: claim.scanId,
+      signal,
+    };
+    return create(options, claim.openTests, onAlone);
+  }
+
+  private identityServicesOf({ identities, scanId }: ClaimedScan): StoredIdentityServices {
+    return new StoredIdentityServices(this.identityProofs, identities, { actor: THE_PRODUCT, scanId });
+  }
+}

@@ -1,8 +1,0 @@
-import type { AuditTarget } from './audit-entries';
-
-/** A scan identity in the audit log. */
-export const identityTarget = ({ id, name }: { id: string; name: string }): AuditTarget => ({
-  type: 'scan_identity',
-  id,
-  label: name,
-});

@@ -1,0 +1,88 @@
+import type {
+  AllowedHosts,
+  CredentialAddresses,
+  DnsSettings,
+  FailureCategory,
+  HostPace,
+  Receipt,
+  RightsSource,
+  Target,
+} from '@palisade/target-client';
+import type {
+  ScanId,
+  ScanIdentity,
+  SiteCoverage,
+  SiteLook,
+  TestKey,
+  TestSettings,
+} from '@palisade/vocabulary';
+import type { DataTexts } from '../data/documents';
+import type { IdentityServices } from '../identity/identity-services';
+import type { OutsideStore } from '../ground/outside-answers';
+import type { TestResult } from './scanner';
+
+export interface ScanSessionOptions {
+  target: Target;
+  allowedHosts: AllowedHosts;
+  /** Which DNS servers to query; those of the system by default. */
+  dns?: DnsSettings;
+  /**
+   * Where intrusive requests may go; the target client enforces it. A function is called once per test that needs a right, right before
+   * its first such request, because a proof may be lost while a scan runs.
+   */
+  rights: RightsSource;
+  /** Where passwords and sessions of identities may go; without it (the command line) to all addresses of their origins. */
+  credentialAddresses?: CredentialAddresses;
+  /** All tests of the scan; `ScannerInput.runs` answers by them. */
+  tests: readonly TestKey[];
+  settings: Partial<Record<TestKey, TestSettings>>;
+  /** See `ScannerInput.claimProbe`; without it (the command line) every probe is granted. */
+  claimProbe?: (key: TestKey, endpoint: string, addresses: readonly string[]) => Promise<boolean>;
+  /** What the installation keeps of answers from outside the site; nothing without it (the command line). */
+  outside?: OutsideStore;
+  /** Shared with other scans of the same hosts; without it the scan keeps its own pace. */
+  pace?: HostPace;
+  /** Whether files that pages load from other hosts may be requested; true by default. */
+  foreignFiles?: boolean;
+  /** The operator's certificate-transparency service, with `{domain}` in its address. */
+  ctUrl?: string;
+  /** The owner has said that the data of the site may change; false by default. */
+  isStaging?: boolean;
+  /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */
+  expectedPaths?: readonly string[];
+  /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
+  lastCoverage?: Readonly<Record<string, readonly string[]>>;
+  /** By identity, how the start page looked at the last good scan. */
+  lastLooks?: Readonly<Record<string, SiteLook>>;
+  /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
+  identities?: readonly ScanIdentity[];
+  /** What all scans share about them; without it (the command line) every login is granted. */
+  identityServices?: IdentityServices;
+  /** The operator's data, which replaces that of the release where it is not older. */
+  data?: DataTexts;
+  /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
+  scanId: ScanId | null;
+  /** Also in the User-Agent: where the owner of a site finds us. */
+  contactUrl?: string;
+  signal: AbortSignal;
+  /**
+   * Called each time before code of a test runs, with what the test has sent so far: anyone who ends a thread that blocks learns from the
+   * last call which test blocked it.
+   */
+  onTurn?: (key: TestKey, receipt: Receipt) => void;
+}
+
+export type Reachability =
+  | { reachable: true }
+  | { reachable: false; category: FailureCategory; /** For people, without internals. */ message: string };
+
+/** One scan of one target: the engine without queue or database. Tests of a session share pages and addresses. */
+export interface ScanSession {
+  /** Resolves the host and opens one TCP connection; a target that does not let us in cannot be scanned at all. */
+  checkReachable(): Promise<Reachability>;
+  /** Runs one test to its end. Rejects only for a bug, when the session's signal aborts, or when `rights` does. */
+  run(key: TestKey): Promise<TestResult>;
+  /** What the tests that have ended covered. */
+  coverage(): Promise<SiteCoverage>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import {
+  type Budget,
+  createTargetClient,
+  DEFAULT_SCAN_BUDGET,
+  type TargetClient,
+} from '@palisade/target-client';
+import { ANONYMOUS, type SiteCoverage } from '@palisade/vocabulary';
+import { CoverageLog } from '../coverage/coverage-log';
+import { maskIn } from '../identity/mask-secrets';
+import { lookOf } from '../visit/site-look';
+import { ScanVisitors } from '../identity/scan-visitors';
+import { checkReachability } from './reachability';
+import type { ScannerRegistry } from '../contract/registry';
+import { crawlSite } from '../visit/crawl-site';
+import { runScanner, type ScannerSurroundings } from './run-scanner';
+import type { ScanSession, ScanSessionOptions } from '../contract/scan-session';
+
+/** A scan reads as many pages for each identity as for a stranger, and tries twice as much on a staging site. */
+function budgetFor({ identities = [], isStaging = false }: ScanSessionOptions): Budget {
+  const times = (1 + identities.length) * (isStaging ? 2 : 1);
+  return {
+    ...DEFAULT_SCAN_BUDGET,
+    requests: DEFAULT_SCAN_BUDGET.requests * times,
+    connections: DEFAULT_SCAN_BUDGET.connections * times,
+    bytes: DEFAULT_SCAN_BUDGET.bytes * times,
+  };
+}
+
+/**
+ * Opens a session; connections are made only when a method is called. Close it, also after an error.
+ * @param loadScanners called with the first test, not while a request waits: loading blocks, and the request would end by its time limit
+ */
+export function createScanSession(
+  options: ScanSessionOptions,
+  loadScanners: () => Promise<ScannerRegistry>,
+): ScanSession {
+  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, credentialAddresses } = options;
+  const scanId = options.scanId ?? 'none';
+  const client = createTargetClient({
+    ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl, credentialAddresses },
+    budget: budgetFor(options),
+  });
+  return scanSessionOf(client, options, loadScanners);
+}
+
+/** Redirects of the start page count. */
+const LOOK_REQUESTS = 6;
+
+/** Tests that request paths of their own may not have seen the site: then the start page says whether it is still there. */
+async function lookAtStart(client: TargetClient, log: CoverageLog, signal: AbortSignal): Promise<void> {
+  if (log.knowsStartOf(ANONYMOUS) || Object.keys(client.receipt().requests).length === 0) return;
+  const { pages } = await crawlSite(client, { maxPages: LOOK_REQUESTS, depth: 0, signal });
+  log.noteStart(ANONYMOUS, lookOf(pages), null);
+}
+
+/** The session over a given client and given scanners, or what loads them. */
+export function scanSessionOf(
+  client: TargetClient,
+  options: ScannerSurroundings,
+  scanners: ScannerRegistry | (() => Promise<ScannerRegistry>),
+): ScanSession {
+  const missingPath = `/${randomUUID()}`;
+  const log = new CoverageLog(options.expectedPaths, {
+    pages: options.lastCoverage,
+    looks: options.lastLooks,
+  });
+  const { identities = [], identityServices, signal } = options;
+  const visitors = new ScanVisitors(client, identities, identityServices, signal);
+  // Each test that runs waits for the end of the scan, and more than ten run side by side.
+  setMaxListeners(0, options.signal);
+  return {
+    checkReachable: () => checkReachability(client),
+    run: async (key) => {
+      const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
+      if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
+      return runScanner(scanner, { ...options, client, missingPath, log, visitors });
+    },
+    coverage: async () => {
+      await lookAtStart(client, log, signal);
+      const { collapsed, pages, looks, products } = log;
+      const covered: SiteCoverage = {
+        ...{ rows: log.list(), collapsed, pages, looks },
+        ...(products.length > 0 && { products }),
+      };
+      return maskIn(covered, visitors.secrets());
+    },
+    close: () => client.close(),
+  };
+}

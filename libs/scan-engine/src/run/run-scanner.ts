@@ -1,0 +1,276 @@
+import { requiresVerification } from '@palisade/catalogue';
+import { addReceipts, parseUrl, type Receipt, type TargetClient } from '@palisade/target-client';
+import { ANONYMOUS, type TestKey } from '@palisade/vocabulary';
+import { clientInTurns, ownTurn } from './client-in-turns';
+import { conductOfTest } from './conduct-of-test';
+import type { CoverageLog } from '../coverage/coverage-log';
+import { coveredJudgement, lostIdentity } from '../coverage/covered-judgement';
+import { ScanData } from '../data/scan-data';
+import { accountsOf } from '../identity/account-view';
+import { maskIn } from '../identity/mask-secrets';
+import { type IdentityPart, judgedByAll, mergeJudgements } from '../coverage/merge-judgements';
+import type { ScanVisitors } from '../identity/scan-visitors';
+import { judgementWithSession } from './judgement-with-session';
+import type { SessionKeeper } from '../identity/session-keeper';
+import { withoutSignedOut } from '../coverage/signed-out';
+import { secretsOf, type Visitor } from '../identity/visitor';
+import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
+import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
+import { throughFrontDoor } from '../reproduce/front-door';
+import type { ScanSessionOptions } from '../contract/scan-session';
+import type { Judgement, Scanner, TestResult } from '../contract/scanner';
+import { withinDeadline } from './test-deadline';
+import { toTestResult } from '../verdict/test-result';
+import { PageNotes } from '../visit/page-notes';
+
+/** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
+const LONGEST_TEST_MS = 60_000;
+
+export type ScannerSurroundings = Pick<
+  ScanSessionOptions,
+  | 'rights'
+  | 'tests'
+  | 'settings'
+  | 'signal'
+  | 'claimProbe'
+  | 'outside'
+  | 'ctUrl'
+  | 'onTurn'
+  | 'data'
+  | 'isStaging'
+  | 'expectedPaths'
+  | 'lastCoverage'
+  | 'lastLooks'
+  | 'identities'
+  | 'identityServices'
+>;
+
+export interface ScanGround extends ScannerSurroundings {
+  client: TargetClient;
+  missingPath: string;
+  log: CoverageLog;
+  visitors: ScanVisitors;
+}
+
+/** Runs one test as a stranger, then as each identity if it reads pages. */
+export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<TestResult> {
+  const { key } = scanner;
+  const data = new ScanData(ground.data);
+  const stranger = await new TestRun(scanner, ground, data, null).judged();
+  const receipts = [stranger.receipt];
+  const isForAll = runsAsIdentities(scanner, ground);
+  const visitors = isForAll ? await ground.visitors.all() : [];
+  const parts: IdentityPart[] = [];
+  for (const visitor of visitors) {
+    const { name } = visitor.identity;
+    if (visitor.keeper === null) {
+      parts.push({ name, judgement: leftOut(visitor, key, ground) });
+      continue;
+    }
+    const { judgement, receipt } = await new TestRun(scanner, ground, data, visitor).judged();
+    receipts.push(receipt);
+    const masked = maskIn(judgement, secretsOf(visitor));
+    const { identity, keeper } = visitor;
+    parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
+  }
+  if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
+  const judgement =
+    parts.length > 0
+      ? mergeJudgements(stranger.judgement, parts)
+      : judgedByAll(await comparedBy(scanner, stranger.judgement, ground), stranger.judgement);
+  // A test that runs as a stranger may use identities too.
+  const secrets = ground.visitors.secrets();
+  return toTestResult(key, maskIn(judgement, secrets), addReceipts(receipts), data);
+}
+
+const runsAsIdentities = ({ asIdentities }: Scanner, { isStaging }: ScanGround): boolean =>
+  asIdentities === true || (asIdentities === 'staging' && isStaging === true);
+
+/** The identities that a test has compared. One that could not judge may not even have signed in. */
+async function comparedBy(
+  { usesIdentities = false }: Scanner,
+  { inconclusive }: Judgement,
+  { visitors }: ScanGround,
+): Promise<string[]> {
+  if (!usesIdentities || inconclusive !== null) return [];
+  const all = await visitors.all();
+  return all.flatMap(({ identity, keeper }) => (keeper === null ? [] : [identity.name]));
+}
+
+/** An identity without a session is left out by name. */
+function leftOut(
+  { identity, proof }: Visitor,
+  key: TestKey,
+  { log, lastCoverage = {} }: ScanGround,
+): Judgement {
+  const sentence = (proof.message ?? 'it was not proven').replace(/\.$/, '');
+  const inconclusive = lostIdentity(lastCoverage[identity.name] ?? [], {
+    sentence,
+    reason: proof.reason ?? 'unproven',
+  });
+  log.addLeftOut(key, identity, inconclusive);
+  return unjudged(inconclusive);
+}
+
+const unjudged = (inconclusive: Inconclusive): Judgement => ({
+  ...{ findings: [], technicalDetails: {}, judged: [], inconclusive },
+  summary: inconclusive.sentence,
+});
+
+/** One test as one visitor. */
+class TestRun {
+  private readonly notes: PageNotes;
+  private readonly own: TargetClient;
+  /** The same without a session. */
+  private readonly stranger: TargetClient;
+  private readonly keeper: SessionKeeper | null;
+
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly ground: ScanGround,
+    private readonly data: ScanData,
+    private readonly visitor: Visitor | null,
+  ) {
+    const { client, settings, rights, isStaging = false } = ground;
+    const { lastCoverage = {}, lastLooks = {} } = ground;
+    const name = visitor?.identity.name ?? ANONYMOUS;
+    this.notes = new PageNotes(visitor === null, {
+      pages: lastCoverage[name] ?? [],
+      look: lastLooks[name] ?? null,
+    });
+    this.keeper = visitor?.keeper ?? null;
+    this.stranger = client.forTest(
+      scanner.budget,
+      conductOfTest(scanner.key, settings[scanner.key] ?? null, { rights, isStaging }),
+    );
+    this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);
+  }
+
+  async judged(): Promise<{ judgement: Judgement; receipt: Receipt }> {
+    const judgement = await this.judge();
+    return { judgement, receipt: this.own.receipt() };
+  }
+
+  private async judge(): Promise<Judgement> {
+    const { key, budget } = this.scanner;
+    const isIntrusive = requiresVerification(key);
+    const client = this.inTurns(this.own);
+    this.begin();
+    const rights = isIntrusive ? await client.intrusionRights() : null;
+    if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
+    const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
+    const ended = await withinDeadline(limit, this.ground.signal, (signal) => this.observe(client, signal));
+    const [refused] = client.refusedOrigins();
+    // What a test found before it was turned away is half of the truth.
+    if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
+    if (ended.timedOut) return unjudged(hasSent(this.own.receipt()) ? TIMED_OUT : WAITED);
+    const judgement = await this.covered(ended.value);
+    if (this.visitor !== null) return judgement;
+    return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
+  }
+
+  private inTurns(client: TargetClient): TargetClient {
+    return this.ground.onTurn === undefined ? client : clientInTurns(client, this.begin);
+  }
+
+  private readonly begin = (): void => this.ground.onTurn?.(this.scanner.key, this.own.receipt());
+
+  private async observe(client: TargetClient, signal: AbortSignal): Promise<unknown> {
+    const { scanner, ground, visitor, data, notes } = this;
+    const visitors = scanner.usesIdentities === true ? await ground.visitors.all() : [];
+    const { settings, tests, missingPath, expectedPaths = [], isStaging = false } = ground;
+    return scanner.observe({
+      target: client.target,
+      client,
+      settings: settings[scanner.key] ?? null,
+      signal,
+      now: new Date(),
+      missingPath,
+      ...{ isStaging, data, notes, lastPaths: this.last() ?? [] },
+      expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
+      signedInAs: this.signedInAs(client),
+      accounts: accountsOf(visitors, client),
+      hasIdentities: (ground.identities ?? []).length > 0,
+      runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
+      claimProbe: (endpoint) => this.claimProbe(client, endpoint),
+      outside: this.outside(),
+      ctUrl: ground.ctUrl ?? null,
+    });
+  }
+
+  private signedInAs(client: TargetClient) {
+    const { visitor, keeper } = this;
+    if (visitor === null || keeper === null) return null;
+    const { name, privateCanary, never } = visitor.identity;
+    const secondSession = async () => {
+      const session = await keeper.secondSession();
+      return session === null ? null : client.withSession(session);
+    };
+    return {
+      ...{ name, privateCanary, never, credentials: keeper.credentials },
+      ...{ stranger: this.inTurns(this.stranger), secondSession },
+    };
+  }
+
+  private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {
+    // Signed in, a test only reads.
+    if (this.visitor !== null || !(await client.mayIntrude(endpoint))) return false;
+    const claim = this.ground.claimProbe?.(this.scanner.key, endpoint, await addressesOf(client, endpoint));
+    return ownTurn(claim ?? Promise.resolve(true), this.begin);
+  }
+
+  /** Each answer starts a turn of its own, see `clientInTurns`. */
+  private outside(): OutsideAnswers {
+    const { scanner, ground, begin } = this;
+    const { rights, client } = ground;
+    const { host } = client.target;
+    const store = ground.outside ?? NOTHING_KEPT;
+    return {
+      claim: (subject) => ownTurn(store.claim(scanner.key, subject), begin),
+      keep: (subject, value, seconds) => ownTurn(store.keep(scanner.key, subject, value, seconds), begin),
+      knownDomain: (domain) => {
+        const isOwn = typeof rights !== 'function' && rights.kind === 'own_host' && host === domain;
+        const known = store.knownDomain?.(domain) ?? Promise.resolve({ isProven: isOwn, watched: [host] });
+        return ownTurn(known, begin);
+      },
+    };
+  }
+
+  private last(): readonly string[] | null {
+    return this.ground.lastCoverage?.[this.visitor?.identity.name ?? ANONYMOUS] ?? null;
+  }
+
+  private async covered(observation: unknown): Promise<Judgement> {
+    const { scanner, ground, keeper, notes, visitor } = this;
+    const judged = scanner.judge(observation, this.data);
+    await keeper?.settle();
+    const sure = keeper === null ? judged : withoutSignedOut(judged, keeper, notes);
+    const judgement = coveredJudgement(scanner, sure, notes, this.last());
+    const endpoints = visitor === null ? (ground.settings[scanner.key]?.endpoints ?? []) : [];
+    ground.log.add({
+      key: scanner.key,
+      identity: visitor?.identity.name ?? ANONYMOUS,
+      notes,
+      judgement,
+      endpoints,
+    });
+    return judgement;
+  }
+}
+
+/** Of the endpoint's host, as the scan uses them. */
+async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {
+  const host = parseUrl(endpoint)?.hostname.replace(/^\[|\]$/g, '');
+  const resolution = await client.resolve(host);
+  return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
+}
+
+const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };
+const WAITED = {
+  sentence:
+    'the test sent nothing: it waited for the pages that the tests of a scan share until its time was over. Scan again, or run fewer tests together',
+  reason: 'waited',
+};
+
+const hasSent = ({ requests, connections }: Receipt): boolean =>
+  connections > 0 || Object.values(requests).some((count) => count > 0);

@@ -1,0 +1,356 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import type { ScanLimits } from '../contract/scan-limits';
+import type { TargetClient } from '../contract/target-client';
+import { LocalServers } from '../testing/local-servers';
+import { AMPLE, answered, categoryOf, testClient } from '../testing/test-client';
+
+const servers = new LocalServers();
+let scan: TargetClient;
+const SHORT: Partial<ScanLimits> = { connectMs: 300, headersMs: 200, burst: 100 };
+const MIB = 1_048_576;
+
+/** For what is not about time: a busy machine may take as long as it likes. */
+const PATIENT: Partial<ScanLimits> = { connectMs: 60_000, headersMs: 60_000, totalMs: 60_000, burst: 100 };
+
+beforeEach(() => (scan = testClient({ limits: PATIENT })));
+afterEach(async () => {
+  await scan.close();
+  await servers.closeAll();
+});
+
+const withLength = (body: string | Buffer, header = ''): [string, string | Buffer] => [
+  `HTTP/1.1 200 OK\r\n${header}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  body,
+];
+
+describe('time', () => {
+  it.each([
+    ['that does not come', ''],
+    ['that drips', 'HTTP/1.1 200 OK\r\nX-A: '],
+    ['that drips interim responses', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nX-A: '],
+  ])('ends a header %s, long before the total deadline', async (_case, start) => {
+    const patient = testClient({ limits: { ...SHORT, totalMs: 60_000 } });
+    const { origin } = await servers.tcp((socket) => {
+      socket.write(start);
+      const drip = setInterval(() => socket.write(start && 'a'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect(await patient.request({ url: origin })).toMatchObject({ ok: false, category: 'timeout' });
+    await patient.close();
+  });
+
+  it('ends a body that drips, at the total deadline', async () => {
+    const hasty = testClient({ limits: { ...PATIENT, totalMs: 500 } });
+    const { origin } = await servers.tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n');
+      const drip = setInterval(() => socket.write('a'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect(await hasty.request({ url: origin })).toMatchObject({ ok: false, category: 'timeout' });
+    await hasty.close();
+  });
+
+  it('counts for a redirect chain as a whole', async () => {
+    const hasty = testClient({ limits: { ...PATIENT, totalMs: 500 } });
+    const { origin } = await servers.http((request, response) => {
+      const hop = Number(request.url?.slice(1));
+      setTimeout(() => response.writeHead(302, { location: `/${hop + 1}` }).end(), 120);
+    });
+    const answer = await hasty.request({ url: `${origin}/0`, followRedirects: 10 });
+    await hasty.close();
+    expect(answer).toMatchObject({ ok: false, category: 'timeout' });
+    expect(hasty.receipt().requests.GET).toBeLessThan(6);
+  });
+
+  it('does not end a response that is slow, but in time', async () => {
+    const { origin } = await servers.http(
+      (_request, response) => void setTimeout(() => response.end('late'), 100),
+    );
+    expect(answered(await scan.request({ url: origin })).body.toString()).toBe('late');
+  });
+
+  it('ends everything when the scan is stopped', async () => {
+    const stop = new AbortController();
+    const stopped = testClient({ signal: stop.signal });
+    const { origin, port } = await servers.tcp(() => undefined);
+    const calls = [
+      stopped.request({ url: origin }),
+      stopped.handshake({ port }),
+      stopped.exchange({ port, send: Buffer.from('x'), done: () => false }),
+    ];
+    setTimeout(() => stop.abort(), 50);
+    expect((await Promise.all(calls)).map(categoryOf)).toEqual(['aborted', 'aborted', 'aborted']);
+    expect(categoryOf(await stopped.probe(port))).toBe('aborted');
+  });
+});
+
+describe('size', () => {
+  it('stops reading an endless body at the limit', async () => {
+    const { origin } = await servers.tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      const chunk = Buffer.alloc(65_536, 'a');
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pour);
+      pour();
+    });
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.truncated, answer.body.length]).toEqual([true, MIB]);
+    expect(scan.receipt().bytes_received).toBeLessThan(2 * MIB);
+  });
+
+  it('keeps a body of exactly the limit whole', async () => {
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(MIB)));
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.truncated, answer.body.length]).toEqual([false, MIB]);
+  });
+
+  it.each([
+    ['text/html; charset=utf-8', {}, 2 * MIB],
+    ['application/xhtml+xml', { cookie: 'seen=1' }, 2 * MIB],
+    ['text/html', { origin: 'https://other.test' }, MIB],
+    ['application/json', {}, MIB],
+  ])('reads %s in response to a request with %j up to its limit', async (type, headers, limit) => {
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(3 * MIB), `Content-Type: ${type}\r\n`));
+    const answer = answered(await scan.request({ url: origin, headers }));
+    expect([answer.truncated, answer.body.length]).toEqual([true, limit]);
+  });
+
+  it('holds a page to the limit that a request names', async () => {
+    const { origin } = await servers.raw(...withLength(Buffer.alloc(3 * MIB), 'Content-Type: text/html\r\n'));
+    expect(answered(await scan.request({ url: origin, bodyBytes: 1_000 })).body).toHaveLength(1_000);
+  });
+
+  it('decodes bodies that arrive at the same time, each as it is', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000));
+    const { origin } = await servers.http((request, response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'br' })
+        .end(brotliCompressSync(texts[Number(request.url?.slice(1))] ?? '')),
+    );
+    const answers = await Promise.all(texts.map((_, index) => scan.request({ url: `${origin}/${index}` })));
+    expect(answers.map((answer) => answered(answer).body.toString())).toEqual(texts);
+  });
+
+  it.each([
+    ['deflate with the header of zlib', deflateSync('page'), 'deflate'],
+    ['deflate without it', deflateRawSync('page'), 'deflate'],
+    ['deflate in gzip', gzipSync(deflateSync('page')), 'deflate, gzip'],
+  ])('decodes %s, which it does not offer', async (_case, body, coding) => {
+    const { origin } = await servers.raw(...withLength(body, `Content-Encoding: ${coding}\r\n`));
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.body.toString(), answer.truncated, answer.unreadCoding]).toEqual([
+      'page',
+      false,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['zstd', 'zstd'],
+    ['gzip, zstd', 'zstd'],
+    ['X-Own', 'x-own'],
+  ])('takes no byte of a body in %s for text', async (codings, coding) => {
+    const { origin } = await servers.raw(...withLength('<p>bytes</p>', `Content-Encoding: ${codings}\r\n`));
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.body.length, answer.truncated, answer.unreadCoding]).toEqual([0, true, coding]);
+  });
+
+  // Members of 1 MiB each, so that making the bomb does not need the memory that unpacking it would.
+  const gzipBomb = Buffer.concat(Array<Buffer>(900).fill(gzipSync(Buffer.alloc(MIB))));
+
+  it.each([
+    ['gzip', gzipBomb, 'gzip'],
+    ['br', brotliCompressSync(Buffer.alloc(64 * MIB)), 'br'],
+    ['gzip in gzip', gzipSync(gzipBomb), 'gzip, gzip'],
+  ])('cuts a %s bomb at the limit and in memory', async (_case, bomb, coding) => {
+    const { origin } = await servers.raw(...withLength(bomb, `Content-Encoding: ${coding}\r\n`));
+    const before = process.memoryUsage().rss;
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.truncated, answer.body.length]).toEqual([true, MIB]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(40 * MIB);
+  });
+
+  it('cuts what never inflates to anything: an endless row of empty gzip members', async () => {
+    const member = gzipSync('');
+    const { origin } = await servers.tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
+      const chunk = Buffer.concat(Array.from({ length: 3_000 }, () => member));
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pour);
+      pour();
+    });
+    expect(answered(await scan.request({ url: origin }))).toMatchObject({ truncated: true });
+    expect(scan.receipt().bytes_received).toBeLessThan(2 * MIB);
+  });
+
+  it.each([
+    ['gzip', gzipSync('hello')],
+    ['br', brotliCompressSync('hello')],
+    ['x-gzip', gzipSync('hello')],
+    ['identity', Buffer.from('hello')],
+    ['gzip, br', brotliCompressSync(gzipSync('hello'))],
+  ])('decodes %s', async (coding, body) => {
+    const { origin } = await servers.raw(...withLength(body, `Content-Encoding: ${coding}\r\n`));
+    expect(answered(await scan.request({ url: origin })).body.toString()).toBe('hello');
+  });
+
+  it.each([
+    ['bytes that are no gzip', 'gzip', 'hello'],
+    ['more codings than a server needs', 'gzip, gzip, gzip', 'hello'],
+  ])('takes %s for a protocol failure', async (_case, coding, body) => {
+    const { origin } = await servers.raw(...withLength(body, `Content-Encoding: ${coding}\r\n`));
+    expect(await scan.request({ url: origin })).toMatchObject({ ok: false, category: 'protocol' });
+  });
+
+  it('refuses a header of 200 kB', async () => {
+    const { origin } = await servers.raw(`HTTP/1.1 200 OK\r\nX-Big: ${'a'.repeat(200_000)}\r\n\r\n`);
+    const answer = await scan.request({ url: origin });
+    expect(answer).toMatchObject({ category: 'protocol', detail: 'UND_ERR_HEADERS_OVERFLOW' });
+  });
+
+  it('refuses a raw response without end', async () => {
+    const { port } = await servers.tcp((socket) => socket.write(Buffer.alloc(MIB)));
+    const answer = await scan.exchange({ port, send: Buffer.from('x'), done: () => false });
+    expect(categoryOf(answer)).toBe('too_large');
+  });
+});
+
+describe('broken responses', () => {
+  it.each([
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 'protocol'],
+    ['a flood of interim responses', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'protocol'],
+    ['an unasked 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n', 'protocol'],
+    [
+      'an unasked upgrade',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      'protocol',
+    ],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 'protocol'],
+    ['a folded nonsense header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n', 'protocol'],
+  ])('give %s a category', async (_case, bytes, category) => {
+    const { origin } = await servers.raw(bytes);
+    expect(categoryOf(await scan.request({ url: origin }))).toBe(category);
+  });
+
+  it('reads the response after a few interim ones', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(3);
+    const { origin } = await servers.raw(
+      early,
+      'HTTP/1.1 200 OK\r\nX-Last: 1\r\nContent-Length: 2\r\n\r\nok',
+    );
+    const answer = answered(await scan.request({ url: origin }));
+    expect(answer.headers).toEqual([
+      ['x-last', '1'],
+      ['content-length', '2'],
+    ]);
+  });
+
+  it('are a reset when the connection is cut', async () => {
+    const reset = await servers.tcp((socket) => socket.on('data', () => socket.resetAndDestroy()));
+    expect(categoryOf(await scan.request({ url: reset.origin }))).toBe('reset');
+    const closed = await servers.tcp((socket) => socket.on('data', () => socket.end()));
+    expect(categoryOf(await scan.request({ url: closed.origin }))).toBe('reset');
+    const raw = await scan.exchange({ port: reset.port, send: Buffer.from('x'), done: () => false });
+    expect(raw).toMatchObject({ ok: true, end: 'reset' });
+  });
+
+  it('are a failure when the body ends before its length', async () => {
+    const { origin } = await servers.tcp((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc')),
+    );
+    expect((await scan.request({ url: origin })).ok).toBe(false);
+  });
+
+  it('are refused when nobody listens', async () => {
+    const { port } = await servers.tcp(() => undefined);
+    await servers.closeAll();
+    const calls = [
+      scan.request({ url: `http://127.0.0.1:${port}/` }),
+      scan.handshake({ port }),
+      scan.exchange({ port, send: Buffer.from('x'), done: () => true }),
+      scan.probe(port),
+    ];
+    expect((await Promise.all(calls)).map(categoryOf)).toEqual(['refused', 'refused', 'refused', 'refused']);
+  });
+
+  it('are a tls failure when TLS meets a plain port', async () => {
+    const { port } = await servers.http((_request, response) => response.end('plain'));
+    expect(categoryOf(await scan.request({ url: `https://127.0.0.1:${port}/` }))).toBe('tls');
+    expect(categoryOf(await scan.handshake({ port }))).toBe('tls');
+  });
+
+  it.each(['not a url', 'ftp://127.0.0.1/', 'http://user:pw@127.0.0.1/', '/path', ''])(
+    'do not come from the url %j, which gets no request',
+    async (url) => {
+      expect(categoryOf(await scan.request({ url }))).toBe('protocol');
+      expect(scan.receipt().connections).toBe(0);
+    },
+  );
+
+  it('do not follow from a header that the client must not send', async () => {
+    const { origin } = await servers.http((_request, response) => response.end());
+    const headers = { 'x-split': 'a\r\nInjected: 1' };
+    expect(categoryOf(await scan.request({ url: origin, headers }))).toBe('protocol');
+  });
+});
+
+describe('headers', () => {
+  it('come as they were: repeated, in order, byte for byte', async () => {
+    const { origin } = await servers.raw(
+      Buffer.from(
+        'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nX-Name: caf\xe9 \xff\xc3\x28\r\nset-cookie: b=2\r\nContent-Length: 0\r\n\r\n',
+        'latin1',
+      ),
+    );
+    expect(answered(await scan.request({ url: origin })).headers).toEqual([
+      ['set-cookie', 'a=1'],
+      ['x-name', 'caf\xe9 \xff\xc3\x28'],
+      ['set-cookie', 'b=2'],
+      ['content-length', '0'],
+    ]);
+  });
+
+  it('and bodies keep bytes that are no UTF-8', async () => {
+    const { origin } = await servers.raw(...withLength(Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])));
+    expect(answered(await scan.request({ url: origin })).body).toEqual(
+      Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28]),
+    );
+  });
+
+  it('of ours say who sends them, for which scan, and what we can decode', async () => {
+    const { origin } = await servers.http((request, response) =>
+      response.end(JSON.stringify(request.headers)),
+    );
+    const contact = testClient({ contactUrl: 'https://palisade.invalid/about-scans', scanId: 'abc' });
+    const headers = { 'User-Agent': 'Mozilla/5.0', 'X-Own': '1' };
+    const answer = answered(await contact.request({ url: origin, headers }));
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      'user-agent': expect.stringMatching(
+        /^Palisade\/\d+\.\d+\.\d+ \(\+https:\/\/palisade\.invalid\/about-scans; scan=abc\)$/,
+      ),
+      'accept-encoding': 'gzip, br',
+      'x-own': '1',
+    });
+    await contact.close();
+  });
+
+  it('of a HEAD response come without a body', async () => {
+    const { origin } = await servers.http((_request, response) =>
+      response.writeHead(200, { 'content-length': 5 }).end(),
+    );
+    const answer = answered(await scan.request({ url: origin, method: 'HEAD' }));
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+  });
+
+  it('and bodies of a POST arrive', async () => {
+    const { origin } = await servers.http((request, response) => {
+      request.pipe(response);
+    });
+    const answer = answered(await scan.forTest(AMPLE).request({ url: origin, method: 'POST', body: 'a=ü' }));
+    expect(answer.body.toString()).toBe('a=ü');
+  });
+});

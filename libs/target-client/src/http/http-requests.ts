@@ -1,0 +1,256 @@
+import { decodeBody } from './body-decoding';
+import type { CallScope } from '../session/call-scope';
+import { both, type CredentialPermits } from './credential-permits';
+import { carries, fieldRefusal, hopRefusal, noteCookies, readOnlyRefusal } from './client-session';
+import { foreignRefusal } from './foreign-files';
+import { headersOf } from './header-fields';
+import {
+  addressFor,
+  askedOf,
+  bodyLimit,
+  charge,
+  type DecodedAnswer,
+  type HopAnswer,
+  isRawPath,
+  mayFollow,
+  respond,
+} from './hop-answers';
+import {
+  type HttpConnection,
+  type HttpConnections,
+  type HttpOrigin,
+  invalidUrl,
+  originOf,
+  originText,
+  parseHttpUrl,
+} from './http-connections';
+import { roundTrip } from './http-round-trip';
+import type { Permit } from '../contract/intrusion-guard';
+import { type Hop, locationOf, nextHop, pageAhead } from './redirects';
+import type { Caller, RequestTurns } from '../turns/request-turns';
+import { MAX_REDIRECTS, type ScanLimits } from '../contract/scan-limits';
+import { SignInWalls } from '../session/sign-in-walls';
+import type { TargetConnector, Way } from './target-connector';
+import type { TargetRequest, TargetResponse } from '../contract/target-client';
+import type { Failure, ResolvedAddress } from '../contract/target';
+
+/** One hop that is ready to send, except for its connection. */
+interface Going {
+  origin: HttpOrigin;
+  hop: Hop;
+  permit: Permit;
+  way: Way;
+}
+
+interface TimedAnswer {
+  ok: true;
+  answer: DecodedAnswer;
+  /** On the wire. */
+  ms: number;
+}
+
+/** HTTP requests with their redirects, within the limits of one scan. */
+export class HttpRequests {
+  constructor(
+    private readonly connector: TargetConnector,
+    private readonly connections: HttpConnections,
+    private readonly turns: RequestTurns,
+    private readonly limits: ScanLimits,
+    private readonly options: { userAgent: string; foreignFiles: boolean; credentials: CredentialPermits },
+  ) {}
+
+  /** By the name of the session: what refuses strangers may be open to an account. */
+  private readonly walls = new Map<string, SignInWalls>();
+
+  private wallsOf({ session }: Caller): SignInWalls {
+    const name = session?.name ?? '';
+    const walls = this.walls.get(name) ?? new SignInWalls();
+    this.walls.set(name, walls);
+    return walls;
+  }
+
+  async send(request: TargetRequest, caller: Caller, scope: CallScope): Promise<TargetResponse | Failure> {
+    const begun = this.firstHop(request, caller);
+    if ('ok' in begun) return begun;
+    const { url: first } = begun;
+    const { session } = caller;
+    const mayRedirect = request.originAddress === undefined;
+    const maxRedirects = mayRedirect ? Math.min(request.followRedirects ?? 0, MAX_REDIRECTS) : 0;
+    const redirects: TargetResponse['redirects'] = [];
+    let hop = begun;
+    let spentMs = 0;
+    for (;;) {
+      const isVerified = (request.verifyCertificate ?? false) || carries(session, hop);
+      const { originAddress } = request;
+      const origin = { ...originOf(hop.url, isVerified, addressFor(hop, first, request)), originAddress };
+      const timed = await this.unlessRefused(origin, hop, caller, scope, this.limits.totalMs - spentMs);
+      if (!timed.ok) return timed;
+      spentMs += timed.ms;
+      const { answer } = timed;
+      noteCookies(session, hop, answer.headers);
+      const location = locationOf(answer.headers);
+      const next = redirects.length < maxRedirects ? nextHop(hop, answer.status, location) : null;
+      if (next !== null && 'ok' in next) return next;
+      if (next === null || !mayFollow(request, { first, next, session }))
+        return respond(answer, hop, redirects, spentMs);
+      const { status, headers } = answer;
+      redirects.push({ url: hop.url.href, status, location: location ?? '', headers });
+      hop = next;
+    }
+  }
+
+  /** One hop, unless its origin requires a sign-in. */
+  private async unlessRefused(
+    origin: HttpOrigin,
+    hop: Hop,
+    caller: Caller,
+    scope: CallScope,
+    msLeft: number,
+  ): Promise<TimedAnswer | Failure> {
+    if (caller.isSignIn) return this.decodedTurn(origin, hop, caller, scope, msLeft);
+    const admitted = await this.wallsOf(caller).admit(askedOf(origin, hop, caller), scope);
+    if (!admitted.ok) return admitted;
+    try {
+      const timed = await this.decodedTurn(origin, hop, caller, scope, msLeft);
+      if (timed.ok) {
+        const { status, headers, decoded } = timed.answer;
+        admitted.request.answered(status, decoded?.body ?? NOTHING, pageAhead(hop, status, headers));
+      }
+      return timed;
+    } finally {
+      admitted.request.leave();
+    }
+  }
+
+  private async decodedTurn(
+    origin: HttpOrigin,
+    hop: Hop,
+    caller: Caller,
+    scope: CallScope,
+    msLeft: number,
+  ): Promise<TimedAnswer | Failure> {
+    const timed = await this.takeTurn(origin, hop, caller, scope, msLeft);
+    if (!timed.ok) return timed;
+    const { answer, ms } = timed;
+    const encoding = answer.headers
+      .flatMap(([name, value]) => (name === 'content-encoding' ? [value] : []))
+      .join(',');
+    const limit = bodyLimit(hop, answer.headers, this.limits);
+    const decoded = await decodeBody(answer.encodedBody, encoding, limit);
+    return { ok: true, answer: { ...answer, decoded }, ms };
+  }
+
+  private firstHop(request: TargetRequest, { session, guard }: Caller): Hop | Failure {
+    const { method = 'GET', headers = {}, body, bodyBytes, rawPath, foreign: isForeign = false } = request;
+    const url = parseHttpUrl(request.url);
+    if (!url || (rawPath !== undefined && !isRawPath(rawPath))) return invalidUrl();
+    const refusal = isForeign ? foreignRefusal(request, url, this.options.foreignFiles) : null;
+    const { mayChange = false } = guard.conduct;
+    const readOnly =
+      session && (readOnlyRefusal(request, mayChange) ?? hopRefusal(session, { method, url }, mayChange));
+    return refusal ?? readOnly ?? { method, url, rawPath, isForeign, headers, body, bodyBytes };
+  }
+
+  /** Waits for a turn, then sends one hop. Only the time on the wire counts for the target. */
+  private async takeTurn(
+    origin: HttpOrigin,
+    hop: Hop,
+    caller: Caller,
+    scope: CallScope,
+    msLeft: number,
+  ): Promise<{ ok: true; answer: HopAnswer; ms: number } | Failure> {
+    const goal = { origin: originText(origin), host: origin.host };
+    // What a sign-in needs is that its origin is one of the identity.
+    const method = caller.isSignIn ? null : hop.method;
+    const asked = caller.guard.permit(method, goal).then((permit) => ({ ok: true as const, permit }));
+    const judged = await scope.race(asked);
+    if (!judged.ok) return judged;
+    const found = await this.connector.candidates(origin, judged.permit, scope);
+    if (!found.ok) return charge(caller, hop) ?? found;
+    const held = await this.credentialPermit(caller, hop, found.addresses, scope);
+    if (!held.ok) return held;
+    const permit = both(judged.permit, held.permit);
+    const addresses = found.addresses.filter(({ address }) => held.permit?.(address) ?? true);
+    const [nearest] = addresses;
+    if (nearest === undefined) return caller.guard.refuse(goal.origin);
+    const turn = await this.turns.take(origin.host, nearest.address, caller, scope);
+    if (!turn.ok) return turn;
+    const started = performance.now();
+    scope.startDeadline(msLeft);
+    try {
+      const refusal = scope.ended ?? charge(caller, hop);
+      const way = { addresses, port: origin.port, moveTo: turn.moveTo };
+      const answer =
+        refusal ??
+        (await this.connections.during(() => this.exchange({ origin, hop, permit, way }, caller, scope)));
+      const ms = performance.now() - started;
+      if (refusal === null) this.turns.strainOf(origin.host).note(ms, answer.ok ? answer.status : null);
+      return answer.ok ? { ok: true, answer, ms } : answer;
+    } finally {
+      scope.stopDeadline();
+      turn.end();
+    }
+  }
+
+  private async credentialPermit(
+    caller: Caller,
+    hop: Hop,
+    addresses: readonly ResolvedAddress[],
+    scope: CallScope,
+  ): Promise<{ ok: true; permit: Permit } | Failure> {
+    const texts = addresses.map(({ address }) => address);
+    const asked = this.options.credentials.permitOf(caller, hop, texts);
+    return scope.race(asked.then((permit) => ({ ok: true as const, permit })));
+  }
+
+  private async exchange(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {
+    const { origin, hop, permit, way } = going;
+    // A POST that fails on a kept connection must not be sent again, so it gets its own connection.
+    const kept = hop.method === 'POST' ? null : this.connections.takeIdle(origin, permit);
+    if (kept) {
+      if (kept.address.address !== way.addresses[0]?.address) await way.moveTo(kept.address.address);
+      const answer = await this.exchangeOn(kept, going, caller, scope);
+      // A server may close a kept connection while we use it (RFC 9112 section 9.3.1).
+      const isStale = !answer.ok && answer.category === 'reset';
+      if (!isStale) return answer;
+      // Both may have arrived, and the receipt never says less.
+      const refusal = charge(caller, hop);
+      if (refusal !== null) return refusal;
+    }
+    const opened = await this.connections.open(origin, way, caller.account, scope);
+    return opened.ok ? this.exchangeOn(opened, going, caller, scope) : opened;
+  }
+
+  private async exchangeOn(
+    connection: HttpConnection,
+    { origin, hop, permit }: Going,
+    { account, guard, session }: Caller,
+    scope: CallScope,
+  ): Promise<HopAnswer | Failure> {
+    // The final check, regardless of the layers below.
+    if (permit !== null && !permit(connection.address.address)) {
+      await connection.destroy();
+      return guard.refuse(originText(origin));
+    }
+    const readOnly = session && hopRefusal(session, hop, guard.conduct.mayChange ?? false);
+    if (readOnly !== null) return readOnly;
+    const ofSession = session !== null && carries(session, hop) ? session.headersFor(hop.url.href) : {};
+    const badField = fieldRefusal(ofSession);
+    if (badField !== null) return badField;
+    const message = {
+      method: hop.method,
+      path: hop.rawPath ?? hop.url.pathname + hop.url.search,
+      headers: headersOf(hop, ofSession, this.options.userAgent),
+      body: hop.body,
+    };
+    const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
+    const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes() };
+    const answer = await roundTrip(connection, message, limits, scope);
+    account.addBytes(connection.takeBytesRead());
+    if (!answer.ok) return answer;
+    if (!answer.isCut) this.connections.keep(origin, connection);
+    return { ...answer, address: connection.address };
+  }
+}
+
+const NOTHING = Buffer.alloc(0);
