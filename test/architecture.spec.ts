@@ -154,6 +154,16 @@ describe('the direction rule', () => {
     expect([...new Set(found)].sort()).toEqual([...areas].sort());
   });
 
+  it('names folders of a lib only next to its index, where they are in the built programs too', () => {
+    const wrong = sources.filter(
+      (file) =>
+        /^libs\/[^/]+\/src\/.+\//.test(file) &&
+        !/\.spec\.ts$|\/testing\//.test(file) &&
+        readFileSync(join(root, file), 'utf8').includes('__dirname'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has no folder with too many files', () => {
     const files = sources.filter((file) => !file.includes('.spec.'));
     const folders = [...new Set(files.map((file) => dirname(file)))];

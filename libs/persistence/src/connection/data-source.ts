@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { limitStatements } from './statement-deadline';
 import * as entities from '../entities';
+import { MIGRATIONS_FOLDER } from '../migrations-folder';
 import { heldCommitsOf, limitCommits } from './held-commits';
 import { NamingClient } from './named-statements';
 import { PrimaryFinder, connectsToPrimary } from './primary-finder';
@@ -73,7 +74,7 @@ export function createDataSource({
         : failingFast(Server, url, statementTimeoutMs, patience)),
     },
     entities: ENTITIES,
-    migrations: [join(__dirname, '../migrations', '*.{js,ts}')],
+    migrations: [join(MIGRATIONS_FOLDER, '*.{js,ts}')],
     // Indexes are built outside transactions.
     migrationsTransactionMode: 'each',
     migrationsTableName: 'schema_migrations',

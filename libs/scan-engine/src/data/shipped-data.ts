@@ -1,7 +1,7 @@
 import type { DataId } from '@palisade/vocabulary';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHIPPED_FOLDER } from '../ground/shipped-folder';
+import { SHIPPED_FOLDER } from '../shipped-folder';
 import { type DataDocuments, fileNameOf } from './documents';
 
 const documents = new Map<DataId, unknown>();
