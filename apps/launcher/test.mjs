@@ -40,10 +40,11 @@ async function test(context) {
     const env = { ...process.env, TEST_FOLDER: folder, ...variables };
     const run = { args, env, resultFile: join(folder, `jest-${number}.json`) };
     const counts = await runJest(processes, run);
-    const { failed } = isConfirming && counts.failed > 0 ? await confirm(processes, run, counts) : counts;
+    const again = isConfirming && counts.failed > 0 ? await confirm(processes, run) : null;
+    const failed = again?.failed ?? counts.failed;
     totals.passed += counts.passed + counts.failed - failed;
     totals.failed += failed;
-    if (failed > 0) broken.push(...failedTests(readJson(run.resultFile)));
+    if (failed > 0) broken.push(...failedTests(again?.result ?? readJson(run.resultFile)));
   }
   if (totals.passed + totals.failed === 0) {
     say('No test fits these arguments');
@@ -155,16 +156,18 @@ async function runJest(processes, { args, env, resultFile }) {
   return countTests(readJson(resultFile), code);
 }
 
-/** Runs the few files that failed once more, alone. What fails twice has failed; what passes is reported as flaky. */
-async function confirm(processes, { env, resultFile }, counts) {
+/** Runs the few files that failed once more, alone. What fails twice has failed; what passes is reported as flaky. Null when too many failed. */
+async function confirm(processes, { env, resultFile }) {
   const specs = specsToConfirm(readJson(resultFile));
-  if (specs.length === 0) return counts;
+  if (specs.length === 0) return null;
   say(`Running again, alone: ${specs.join(', ')}`);
   const [{ args }] = testPlan(['--runInBand', '--runTestsByPath', ...specs]);
-  const again = await runJest(processes, { args, env, resultFile: `${resultFile}.again` });
-  if (again.failed > 0) return counts;
-  flaky.push(...specs);
-  return { ...counts, failed: 0 };
+  const fileOfAgain = `${resultFile}.again`;
+  const { failed } = await runJest(processes, { args, env, resultFile: fileOfAgain });
+  const result = readJson(fileOfAgain);
+  const failedAgain = new Set(failedTests(result).map((test) => test.split(' ')[0]));
+  flaky.push(...specs.filter((spec) => !failedAgain.has(spec)));
+  return { failed, result };
 }
 
 await runCommand('npm test', 'test', test, {

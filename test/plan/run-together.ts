@@ -14,7 +14,19 @@ export function runTogether(part: keyof typeof TOGETHER, file: number): void {
     .map((path) => relative(ROOT, path))
     .filter((path) => chosen?.some((name) => path.endsWith(`/${name}.spec.ts`)) ?? true)
     .sort();
+  let longest = 0;
   for (const path of paths.filter((_, place) => place % files === file - 1)) {
-    describe(path, () => void jest.requireActual(join(ROOT, path)));
+    describe(path, () => {
+      jest.requireActual(join(ROOT, path));
+      longest = Math.max(longest, timeoutMs());
+    });
   }
+  // The limit of a file is that of all its tests: without this, the last spec that sets one sets it for the others.
+  if (longest > 0) jest.setTimeout(longest);
+}
+
+/** What `jest.setTimeout` stores; 0 before its first call. */
+function timeoutMs(): number {
+  const stored = (globalThis as unknown as Record<symbol, unknown>)[Symbol.for('TEST_TIMEOUT_SYMBOL')];
+  return typeof stored === 'number' ? stored : 0;
 }

@@ -6,7 +6,6 @@ import { DomainProver, type ProverSettings } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
 import {
   CheckVerificationRepository,
-  FOR_REQUESTS,
   IdentityProofsRepository,
   VerificationRequestsRepository,
 } from '@palisade/persistence';
@@ -77,8 +76,7 @@ export async function startTestApi(
     ...variables,
   });
   const app = await NestFactory.create<NestExpressApplication>(
-    // Only tests that name the database are about one that does not respond.
-    ApiModule.forRoot(environment, variables.DATABASE_URL === undefined ? OF_TESTS : FOR_REQUESTS),
+    ApiModule.forRoot(environment, OF_TESTS),
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);
