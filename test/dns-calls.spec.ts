@@ -47,6 +47,29 @@ describe('DNS questions of a scan', () => {
     expect(client.receipt().dns_queries).toBe(1);
   });
 
+  it('keep to the limit per second, with those for the addresses of many hosts', async () => {
+    const arrivals: number[] = [];
+    const limits = { dnsPerSecond: 50 };
+    const client = await clientFor(
+      (...query) => {
+        arrivals.push(performance.now());
+        return known(...query);
+      },
+      { limits, allow: '93.184.216.34' },
+    );
+    const names = Array.from({ length: 8 }, (_, index) => `host-${index}.test`);
+    const test = client.forTest(BUDGET);
+    const started = performance.now();
+    await Promise.all([
+      ...names.map((name) => client.resolve(name)),
+      ...names.map((name) => test.dns({ name: `other-${name}`, type: 'A' })),
+    ]);
+    expect(arrivals).toHaveLength(names.length * 3);
+    // The two questions for the first host begin immediately. Only the shortest time is asserted.
+    const span = Math.max(...arrivals) - started;
+    expect(span).toBeGreaterThanOrEqual(((arrivals.length - 2) / limits.dnsPerSecond) * 1000 * 0.9);
+  });
+
   it('end with the budget of the test', async () => {
     const test = (await clientFor(known)).forTest({ ...AMPLE, dnsQueries: 1 });
     expect(answered(await test.dns({ name: 'one.test', type: 'A' })).outcome).toBe('records');

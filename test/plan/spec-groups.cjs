@@ -26,7 +26,7 @@ const SOCKET_SPECS = [
   'libs/scanners/src/**/*.scanner.spec.ts',
   'libs/scanners/src/**/reproduce*.spec.ts',
   'libs/target-client/src/**/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
-  'libs/target-client/src/**/{intrusion,name-resolver,outbound-proxy,redirects,sign-in-walls,text-records,tls}.spec.ts',
+  'libs/target-client/src/**/{http2,intrusion,name-resolver,outbound-proxy,redirects,sign-in-walls,text-records,tls,tolerant-head}.spec.ts',
   'test/lab/{form,limit,login}-commands.spec.ts',
   'test/{adding-a-scanner,api-document,client-package,demo-target,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
   'libs/persistence/src/connection/server-watch.spec.ts',

@@ -267,8 +267,8 @@ const REDIRECTS: HostileSite[] = [
 
 /** F24: broken responses. */
 const BROKEN: HostileSite[] = [
-  answering('a header of 200 kB', (socket) =>
-    socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}\r\n\r\n`),
+  answering('a header of 300 kB', (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(300_000)}\r\n\r\n`),
   ),
   answering('5,000 cookies', (socket) =>
     socket.write(`${HEAD}${'Set-Cookie: a=b\r\n'.repeat(5_000)}Content-Length: 0\r\n\r\n`),

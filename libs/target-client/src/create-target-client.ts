@@ -83,10 +83,13 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   // One listener per call, and many calls may wait for their turn.
   setMaxListeners(0, stop);
   const dns = options.dns ?? SYSTEM_DNS;
+  // Two questions of one host begin together, so one less keeps any second within the limit.
+  const spacing = new Spacing(1, Math.max(1, limits.dnsPerSecond - 1));
   const pinned = new PinnedAddresses(
     options.allowedHosts,
     options.resolveName ?? resolverFor(dns),
     limits.dnsMs,
+    (count) => spacing.wait(stop, 1, count),
   );
   const connector = new TargetConnector(options.allowedHosts, pinned, limits.connectMs, tunnelOf(options));
   const slots = new ConnectionSlots(limits.openConnections);
@@ -102,12 +105,15 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     pinned,
     resolveText: textsOf(options.resolveText ?? createTextResolver(dns.servers), options.allowedHosts),
     pages: new SharedPages(),
-    http: new HttpRequests(connector, connections, turns, limits, { userAgent, foreignFiles, credentials }),
+    http: new HttpRequests(connector, connections, turns, limits, {
+      ...{ userAgent, foreignFiles, credentials },
+      isStrict: options.strictTls ?? false,
+    }),
     credentials,
     sockets: new SocketCalls(connector, connections, turns, limits),
     dns: new DnsCalls({
       settings: dns,
-      perSecond: limits.dnsPerSecond,
+      spacing,
       limits: options.dnsLimits,
       resolve: (host, onQueries) => pinned.resolve(host, onQueries),
       allows: (name) => options.allowedHosts.listsNameAbove(name),

@@ -29,6 +29,7 @@ export {
   parseAllowedHosts,
 } from './address/allowed-hosts';
 export { isPublicAddress, parseAddress } from './address/address-policy';
+export { withoutBlanks } from './http/blanks';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { countsAttempts } from './session/counted-attempts';
 export { failure } from './contract/failures';

@@ -87,8 +87,8 @@ export const HOSTILE_CASES: CaseOf[] = [
   ),
   raw('speaks another protocol', (socket) => void socket.end('220 mail.shop.test ESMTP\r\n')),
   raw(
-    'a header of 200 kB',
-    onRequest((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}\r\n\r\n`)),
+    'a header of 300 kB',
+    onRequest((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(300_000)}\r\n\r\n`)),
   ),
   raw(
     'interim responses without end',

@@ -50,6 +50,7 @@ export interface SqlShop {
 export interface Shown {
   status: number;
   body: string;
+  location?: string;
 }
 
 const listOf = (rows: readonly Row[]): string =>
@@ -77,8 +78,8 @@ export const sqlShop =
         if (isHome) return response.end(inPage(linkOf(way, entry)));
         if (value === null) return response.writeHead(404).end(inPage('Not found'));
         visits += 1;
-        const { status, body } = await answerTo(shop, value, visits);
-        return response.writeHead(status).end(body);
+        const { status, body, location } = await answerTo(shop, value, visits);
+        return response.writeHead(status, location === undefined ? {} : { location }).end(body);
       });
     });
   };

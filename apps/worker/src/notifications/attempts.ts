@@ -1,5 +1,11 @@
 import type { Attempt } from '@palisade/persistence';
-import { type Failure, type FailureCategory, type TargetResponse, toldWait } from '@palisade/target-client';
+import {
+  BROKEN_HTTP,
+  type Failure,
+  type FailureCategory,
+  type TargetResponse,
+  toldWait,
+} from '@palisade/target-client';
 
 const EXCERPT_BYTES = 512;
 const GONE = 410;
@@ -17,7 +23,7 @@ const WORDS: Readonly<Partial<Record<FailureCategory, string>>> = {
   timeout: 'The receiver did not respond within 10 seconds.',
   reset: 'The receiver closed the connection before it responded.',
   tls: 'The TLS connection failed. The certificate of the receiver may be invalid.',
-  protocol: 'The response was not valid HTTP.',
+  ...Object.fromEntries(BROKEN_HTTP.map((category) => [category, 'The response was not valid HTTP.'])),
   aborted: 'The worker stopped.',
 };
 

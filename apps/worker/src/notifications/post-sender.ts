@@ -12,7 +12,7 @@ import {
 } from '@palisade/notifications';
 import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence';
 import type { ChannelType } from '@palisade/vocabulary';
-import { type MessageSettings, postMessage } from '@palisade/target-client';
+import { BROKEN_HTTP, type MessageSettings, postMessage } from '@palisade/target-client';
 import type { ChannelSecrets, OpenedChannel } from './channel-secrets';
 import { attemptOf, failedAttempt, finalAttempt } from './attempts';
 import { MAYBE_WAIT_S, ReceiptLog, type ReceiptWriter } from './receipt-log';
@@ -24,7 +24,7 @@ const CANNOT_OPEN =
 /** What a chat shows is seen by people; the others recognise a message by its id. */
 const CHATS: ReadonlySet<ChannelType> = new Set(['slack', 'teams']);
 /** Categories that do not tell what became of a request that was sent. */
-const UNKNOWN_END: ReadonlySet<string> = new Set(['timeout', 'reset', 'protocol', 'aborted']);
+const UNKNOWN_END: ReadonlySet<string> = new Set(['timeout', 'reset', 'aborted', ...BROKEN_HTTP]);
 const MAYBE_HAS_IT =
   'The receiver got this message and did not confirm it: it may have arrived, and is not sent again.';
 

@@ -77,9 +77,9 @@ const rules = defineRules({
     severity: 'low',
     title: 'A cookie breaks the rules of its name prefix',
     description:
-      'Names that start with __Secure- or __Host- require certain attributes. Browsers drop a cookie that lacks them, so features that need it fail.',
+      'Names that start with __Secure-, __Host-, __Http- or __Host-Http- require certain attributes. Browsers drop a cookie that lacks them, so features that need it fail.',
     remediation:
-      'Set Secure over https for __Secure-. For __Host- also set Path=/ and no Domain. Or choose a name without the prefix.',
+      'Set Secure over https. For __Host- and __Host-Http- also set Path=/ and no Domain, for __Http- and __Host-Http- HttpOnly. Or choose a name without the prefix.',
     cwe: [565],
     references: [RFC, MDN],
   },

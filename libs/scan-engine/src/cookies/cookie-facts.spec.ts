@@ -19,7 +19,15 @@ describe('cookieFactsOf', () => {
     '_shop_session',
     'ASP.NET_SessionId',
     '__Host-session',
+    '__Http-session',
+    '__Host-Http-session',
     'auth',
+    'access_token',
+    'authToken',
+    'rememberMe',
+    'remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d',
+    'wordpress_logged_in_5c016e8f0f95f039102cbe8366c5c7f3',
+    '.AspNetCore.Identity.Application',
     'sid',
   ])('%s is a session', (name) => {
     expect(kindOf(name, '')).toBe('session');
@@ -42,6 +50,15 @@ describe('cookieFactsOf', () => {
   ])('%s is not', (name) => {
     expect(kindOf(name)).toBe('other');
   });
+
+  it.each(['skLoginInfo', 'authProvider', 'loginHint', 'rememberTheme', 'identityBanner', 'lastLoginMethod'])(
+    '%s is none by its name alone',
+    (name) => {
+      const facts = cookieFactsOf([[['set-cookie', `${name}=google`]], [['set-cookie', `${name}=google`]]]);
+      expect([facts[0]?.kind, facts[0]?.byName]).toEqual(['other', false]);
+      expect([kindOf(name, ''), kindOf(name)]).toEqual(['other', 'session']);
+    },
+  );
 
   it('takes a random cookie for a session only when scripts cannot read it', () => {
     expect(kindOf('x9')).toBe('session');

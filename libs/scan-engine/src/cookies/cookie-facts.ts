@@ -23,7 +23,13 @@ const CONSENT = /consent/i;
 const VISITOR = /^_?(?:visitor|guest_?id|uid_?anon|anonymous)/i;
 const CSRF = /csrf|xsrf|antiforgery|authenticity_token|requestverification|form_key/i;
 const SESSION =
-  /(?<!as|pos|ob)sess|(?:^|[._-])sid(?:$|[._-])|^sid(?!e)|sid$|auth(?!or)|jwt|login|remember|identity|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*|token|access_token|id_token)$/i;
+  /(?<!as|pos|ob)sess|(?:^|[._-])sid(?:$|[._-])|^sid(?!e)|sid$|^(?:asp\.net_sessionid|cfid|cftoken|laravel_.*|connect\.sid|ci_session|_.*_session|session.*)$/i;
+/**
+ * Names that are those of a sign-in as a whole. A word of it inside another name (`authProvider`, `loginHint`, `rememberTheme`) proves nothing: there
+ * the value decides, as under any name.
+ */
+const SIGN_IN =
+  /^(?:auth|login|jwt|identity|token|remember[._-]?(?:me|web|user)?)$|(?:auth|access|id|refresh|login|user)[._-]?(?:token|ticket)$|^remember[._-]?(?:token|web_|user_token|me[._-])|aspxauth$|^wordpress_logged_in|\.identity\.(?:application|external)$|(?:^|[._-])jwt(?:$|[._-])/i;
 /** What a session id has at least (OWASP: 64 bits). */
 const SECRET_BITS = 64;
 
@@ -65,7 +71,7 @@ function factsOf(seen: SetCookie[]): CookieFacts {
   };
 }
 
-const withoutPrefix = (name: string): string => name.replace(/^__(?:Host|Secure)-/i, '');
+const withoutPrefix = (name: string): string => name.replace(/^__(?:(?:Host-)?Http|Host|Secure)-/i, '');
 
 /** What a cookie is for, by its name, else by what fresh visitors got under it. */
 export function cookieKindOf(seen: readonly SetCookie[]): Pick<CookieFacts, 'kind' | 'byName'> {
@@ -113,6 +119,6 @@ function kindOf(name: string, isSecret: boolean): Pick<CookieFacts, 'kind' | 'by
   if (CSRF.test(name)) return { kind: 'csrf', byName: true };
   if (NO_SESSION.test(name) || CONSENT.test(name)) return { kind: 'other', byName: true };
   if (VISITOR.test(name)) return { kind: 'other', byName: false };
-  if (SESSION.test(name)) return { kind: 'session', byName: true };
+  if (SESSION.test(name) || SIGN_IN.test(name)) return { kind: 'session', byName: true };
   return { kind: isSecret ? 'session' : 'other', byName: false };
 }

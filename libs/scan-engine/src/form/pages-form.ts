@@ -6,6 +6,7 @@ import { askAgain } from '../visit/ask';
 import type { CrawledPage } from '../visit/crawl-site';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { lastingUrl } from '../visit/page-url';
+import { unreadBodyOf } from '../visit/unread-body';
 import { type CrawlRecord, isReadPage, pathsOf, whyUnread } from '../visit/why-unread';
 import type { ScannerForm } from './scanner-form';
 import { type RuleTable, sightedBy } from './sighting';
@@ -84,9 +85,9 @@ export const recordOfPage = ({
   status,
   truncated,
   isTransformed,
-  unreadCoding,
+  ...page
 }: CrawledPage): CrawlRecord => ({
   ...{ url: lastingUrl(url), outcome, failure, status, truncated },
   ...(isTransformed === true && { isTransformed }),
-  ...(unreadCoding !== undefined && { unreadCoding }),
+  ...unreadBodyOf(page),
 });

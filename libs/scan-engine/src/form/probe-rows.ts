@@ -54,6 +54,8 @@ export async function probeRows<Key extends TestKey>(
     if (isProved(row)) continue;
     else if (probes.mayGoOn()) seen.rows.push(await probeRow(key, probes, row));
     else seen.notRequested.push(row.path);
+  if (programsIn(seen.rows).size > (form.mostPrograms ?? Infinity))
+    return { ...seen, unread: TRAP, rows: [] };
   return { ...seen, stopped: probes.stopped };
 }
 
@@ -129,6 +131,15 @@ const OFF_HOST: Inconclusive = {
   reason: 'off_host',
 };
 
+const programsIn = (rows: readonly Pick<ProbedRow, 'program' | 'proof'>[]): Set<string> =>
+  new Set(rows.flatMap(({ program, proof }) => (proof === null || program === undefined ? [] : [program])));
+
+const TRAP: Inconclusive = {
+  sentence:
+    'the address shows several unrelated programs together, as a trap for attackers does, so nothing can be concluded from it; if they are real, give each an address of its own',
+  reason: 'trap',
+};
+
 const PROVES_ANYTHING: Inconclusive = {
   sentence:
     'the site responds to paths that cannot exist with the content that this test searches for, so nothing can be concluded from it; check which program responds to unknown paths',
@@ -140,12 +151,16 @@ async function probeRow<Key extends TestKey>(
   probes: PathProbes,
   row: Row<Key>,
 ): Promise<ProbedRow<Key>> {
-  const { path, rule, proof, control, leadsBelow, status, cause, isKnown } = row;
+  const { path, rule, proof, control, leadsBelow, status, cause, program, isKnown } = row;
   const severityOf = (seen: Proof): Severity => seen.severity ?? ruleOf(key, rule)?.severity ?? 'critical';
   const first = await probes.probe(path, proof, { leadsBelow, control, status, isKnown });
   const isSerious = first.proof !== null && isWorse(severityOf(first.proof), 'medium');
   const probed = isSerious ? await confirmed(probes, row, first, severityOf) : first;
-  return { ...probed, rule, ...(cause !== undefined && { cause }) };
+  return {
+    ...{ ...probed, rule },
+    ...(cause !== undefined && { cause }),
+    ...(program !== undefined && { program }),
+  };
 }
 
 /** Confirmed by the other path that shows the same, or by a second request for the path itself. */

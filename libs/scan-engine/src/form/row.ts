@@ -31,6 +31,8 @@ export interface Row<Key extends TestKey = TestKey> {
   alsoAt?: { path: string; proof: Prove<Proof> };
   /** Rows of one cause: only the first that proves something counts, and the others are not requested. */
   cause?: string;
+  /** What the row would show to be there; see `RowsForm.mostPrograms`. */
+  program?: string;
   /** The status that proves it, where it is not 200. */
   status?: number;
   /** A page that the scan has read: it exists, also where the site shows the same for every path. */
@@ -59,6 +61,8 @@ export interface RowsForm<Key extends TestKey> {
   controls: readonly string[];
   /** The most important first: a site may stop the test at any time. A scanner may request more of the site to choose. */
   rows: (site: RowSite) => readonly Row<Key>[] | Promise<readonly Row<Key>[]>;
+  /** More programs at one address are none of them: a trap for attackers shows everything that they look for. */
+  mostPrograms?: number;
   /** Where the sighting of a row differs from the usual one. */
   sighting?: (row: ProbedRow<Key>) => Partial<Sighting>;
   /** Further neutral facts: each scanner of rows has those of its requests. */
@@ -71,6 +75,7 @@ export interface RowsForm<Key extends TestKey> {
 export interface ProbedRow<Key extends TestKey = TestKey> extends ProbedPath<Proof> {
   rule: RuleId<Key>;
   cause?: string;
+  program?: string;
 }
 
 /** The observation of a scanner of rows: plain JSON. */

@@ -63,6 +63,19 @@ const FAILURES: Record<FailureCategory, string> = {
   reset: 'the site closed the connection without a response; check that no firewall blocks the scanner',
   tls: 'no encrypted connection could be made; check the TLS settings of the server',
   protocol: 'the response was not valid HTTP; check which service responds on this port',
+  headers_too_large:
+    'the header of the response is longer than 256 KiB, and browsers refuse it; check which field grows, such as a cookie or a policy',
+  malformed_header:
+    'the header of the response is not valid HTTP, such as two different lengths, and browsers refuse it; check what the server or a proxy in front of it writes there',
+  wrong_coding:
+    'the body is not in the coding that its Content-Encoding names, so it was not read; check that nothing packs it twice, or changes it without the field',
+  cut_off:
+    'the response ended before its body was complete; check the length that the server states, the limits of its proxy and its error log',
+  malformed_body:
+    'the body was not sent as the header of the response says (chunks), so its rest was not read; check what the server or a proxy in front of it sends',
+  redirect_refused:
+    'a redirect leads to an address that is not a web page; check the field Location of the response',
+  redirect_loop: 'the address redirects too often; check the rules of the server for redirects',
   too_large: 'the response was too large; name a smaller page in the settings',
   budget: 'the test used up its requests; name fewer paths in the settings',
   aborted: 'the scan was stopped; start it again',

@@ -10,9 +10,8 @@ import {
   MOST_METAS,
 } from './html/html-limits';
 import type { Attributes, HtmlEvents } from './html/html-scanner';
-import { addressesOfMap } from './import-map';
 import { LinkReader, type WrittenLink } from './link-reader';
-import { mainModuleOf } from './require-config';
+import { ModuleReader } from './module-reader';
 import { mayBeMount, ScriptMount } from './html/script-mount';
 import { crossOriginOf, isProgram, sourceInSvg } from './html/script-type';
 import { ownText, TextCapture, VisibleText } from './html/text-capture';
@@ -42,11 +41,10 @@ export class DocumentReader implements HtmlEvents {
   private readonly assets: string[] = [];
   private readonly subresources: Subresource[] = [];
   private readonly frames: string[] = [];
-  private readonly modules: string[] = [];
+  private readonly modules = new ModuleReader();
   private readonly downloads: string[] = [];
   /** Documents in `srcdoc`. */
   private readonly inner: string[] = [];
-  private isImportMap = false;
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private language: string | null = null;
@@ -67,7 +65,7 @@ export class DocumentReader implements HtmlEvents {
     forms: WrittenForm[];
     subresources: Subresource[];
     frames: string[];
-    modules: string[];
+    modules: ModuleReader;
     downloads: string[];
     inner: string[];
   } {
@@ -120,7 +118,7 @@ export class DocumentReader implements HtmlEvents {
   text(chars: string, raw: string | null): void {
     if (this.templates > 0) return;
     if (raw === 'title') return this.title.add(chars);
-    if (raw === 'script' && this.isImportMap) return this.takeImportMap(chars);
+    if (raw === 'script') return this.modules.text(chars);
     if (raw !== null && raw !== 'textarea' && raw !== 'plaintext') return;
     if (this.isInHead && chars.trim() !== '') this.isInHead = false;
     this.steps?.add(chars.length);
@@ -168,7 +166,7 @@ export class DocumentReader implements HtmlEvents {
 
   private takeLoaded(attributes: Attributes): void {
     const rel = attributes.get('rel') ?? '';
-    if (/\bmodulepreload\b/i.test(rel)) keep(this.modules, attributes.get('href'));
+    if (/\bmodulepreload\b/i.test(rel)) this.modules.preload(attributes);
     if (!/\bstylesheet\b/i.test(rel)) return;
     keep(this.assets, attributes.get('href'));
     if (!attributes.has('disabled')) this.takeSubresource('style', attributes.get('href'), attributes);
@@ -196,19 +194,12 @@ export class DocumentReader implements HtmlEvents {
   }
 
   private takeScript(attributes: Attributes, src: string | undefined): void {
-    this.isImportMap = attributes.get('type')?.trim().toLowerCase() === 'importmap';
+    this.modules.startScript(attributes);
     this.scripts += 1;
     if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
     keep(this.assets, src);
-    keep(this.modules, mainModuleOf(attributes));
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));
-  }
-
-  /** The addresses of an import map (HTML, "import maps"); one that is cut or broken has none, as for browsers. */
-  private takeImportMap(json: string): void {
-    this.isImportMap = false;
-    for (const url of addressesOfMap(json)) keep(this.modules, url);
   }
 
   private takeSubresource(

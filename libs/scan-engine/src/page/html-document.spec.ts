@@ -185,13 +185,42 @@ describe('what browsers load in other words', () => {
   });
 
   it('reads an import map as JSON, without hashes, and a broken one not at all', () => {
-    const map = (json: string) => read(`<script type=importmap>${json}</script>`).modules;
+    const map = (json: string) =>
+      read(`<script type=importmap>${json}</script>`).modules.map(({ url }) => url);
     const whole = JSON.stringify({
       ...{ imports: { x: CDN }, scopes: { '/a/': { y: '/y.js' } } },
       integrity: { [CDN]: 'sha384-abc' },
     });
     expect(map(whole)).toEqual([CDN, 'https://www.example.org/y.js']);
     expect([map(`${whole},`), map('[]'), map('null'), map('{"imports":{"x":1}}')]).toEqual([[], [], [], []]);
+  });
+
+  it('takes the hash of a module from the import map, unless its element has one', () => {
+    const map = JSON.stringify({
+      imports: { x: CDN },
+      integrity: { [CDN]: 'sha384-map', '/y.js': 'sha384-y' },
+    });
+    const page = (rest: string) => read(`<script type=importmap>${map}</script>${rest}`);
+    const own = (rest: string) => page(rest).subresources.map(({ integrity }) => integrity);
+    expect(own(`<script type=module src="${CDN}"></script>`)).toEqual(['sha384-map']);
+    expect(own(`<script type=module src="${CDN}" integrity="sha384-own"></script>`)).toEqual(['sha384-own']);
+    expect(own(`<script src="${CDN}"></script>`)).toEqual([null]);
+    expect(page('<link rel=modulepreload href="/y.js">').modules).toEqual([
+      { url: 'https://www.example.org/y.js', integrity: 'sha384-y', isNative: true },
+      { url: CDN, integrity: 'sha384-map', isNative: true },
+    ]);
+  });
+
+  it('reads what inline modules import, by address, by name and below a folder of the map', () => {
+    const map = JSON.stringify({ imports: { x: CDN, 'lib/': 'https://cdn.test/lib/' } });
+    const code = `import"x";import{b}from'./b.js';import("/c.js");export*from"lib/d.js";import "unknown"`;
+    const { modules } = read(`<script type=importmap>${map}</script><script type=module>${code}</script>`);
+    const at = (path: string): string => `https://www.example.org/${path}`;
+    const urls = modules.map(({ url }) => url);
+    expect(urls).toEqual([CDN, at('a/b.js'), at('c.js'), 'https://cdn.test/lib/d.js']);
+    expect(
+      read(`<script>import("/c.js")</script><script type=module src="/m.js">import "/d.js"</script>`).modules,
+    ).toEqual([]);
   });
 
   it('writes queries in the encoding of the page, and paths in UTF-8', () => {

@@ -19,6 +19,7 @@ export function readHtmlDocument(
   scanHtml(html, reader, steps);
   const { base, hrefs, forms, subresources, frames, modules, downloads, inner } = reader.written();
   const resolve = resolverOf({ base, url, encoding, steps });
+  const native = modules.finish(resolve);
   const document: HtmlDocument = {
     ...reader.facts(),
     forms: forms.map(({ form, action }) => ({
@@ -29,10 +30,12 @@ export function readHtmlDocument(
     links: linksOf(hrefs, resolve),
     downloads: resolved(downloads, resolve),
     frames: resolved(frames, resolve),
-    modules: resolved(modules, resolve),
+    modules: native.modules,
     subresources: subresources.flatMap((written) => {
       const address = resolve(written.url);
-      return address === null ? [] : [{ ...written, url: address }];
+      if (address === null) return [];
+      const integrity = written.integrity ?? (written.isModule ? native.hashOf(address) : null);
+      return [{ ...written, url: address, integrity }];
     }),
   };
   if (depth === DEEPEST_INNER) return document;

@@ -1,4 +1,4 @@
-import { changesStaging, requiresVerification } from '@palisade/catalogue';
+import { changesStaging, INTRUSIVE_TEST_KEYS, requiresVerification } from '@palisade/catalogue';
 import type { Conduct } from '@palisade/target-client';
 import type { TestKey, TestSettings } from '@palisade/vocabulary';
 
@@ -10,5 +10,9 @@ export function conductOfTest(
 ): Conduct {
   const isIntrusive = requiresVerification(key);
   const mayChange = isStaging && changesStaging(key);
-  return { isIntrusive, mayChange, isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0, rights };
+  return {
+    ...{ isIntrusive, mayChange, rights },
+    isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0,
+    isCalm: !INTRUSIVE_TEST_KEYS.includes(key),
+  };
 }

@@ -47,8 +47,9 @@ export interface CertificateSpec {
   isCa?: boolean;
   keyUsage?: number | null;
   extendedKeyUsage?: string[] | null;
-  crlUrl?: string;
-  issuerUrl?: string;
+  /** Several are places of the same list. */
+  crlUrl?: string | string[];
+  issuerUrl?: string | string[];
   mustStaple?: boolean;
   scts?: boolean;
 }
@@ -83,7 +84,7 @@ function extensionsOf(spec: CertificateSpec): Extension[] {
     ...(names === undefined ? [] : [new SubjectAlternativeNameExtension(generalNames(names))]),
     ...(keyUsage === null ? [] : [new KeyUsagesExtension(keyUsage, true)]),
     ...(extendedKeyUsage === null ? [] : [new ExtendedKeyUsageExtension(extendedKeyUsage)]),
-    ...(spec.crlUrl === undefined ? [] : [new CRLDistributionPointsExtension([spec.crlUrl])]),
+    ...(spec.crlUrl === undefined ? [] : [new CRLDistributionPointsExtension([spec.crlUrl].flat())]),
     ...(spec.issuerUrl === undefined
       ? []
       : [new AuthorityInfoAccessExtension({ caIssuers: spec.issuerUrl })]),

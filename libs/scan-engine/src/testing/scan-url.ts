@@ -30,7 +30,7 @@ export function localClient(
     ...options,
     allowedHosts,
     target: parseTarget(url, allowedHosts),
-    limits: { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, ...limits },
+    limits: { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000, ...limits },
   });
 }
 

@@ -97,6 +97,13 @@ describe('crawlSite', () => {
     ]);
   });
 
+  it('follows the redirect of the start page whatever its words, because each visitor is sent there', async () => {
+    const pages = await site({ '/': '>/install', '/install': links('/logout') });
+    const { pages: seen } = await crawl(pages);
+    expect(pages.paths).toEqual(['/', '/install']);
+    expect(seen).toMatchObject([{ outcome: 'answered', status: 200 }]);
+  });
+
   it('counts redirects as pages and ends in loops', async () => {
     const looping = await site({ '/': '>/1', '/1': '>/' });
     const { pages, requests } = await crawl(looping, { maxPages: 4 });

@@ -8,6 +8,7 @@ import { ChangeReports, kindOfLink, type ReportingLink } from './change-reports'
 import { CrawlFrontier } from './crawl-frontier';
 import { htmlIn } from './html-page';
 import { isSameSite } from './same-site';
+import { type UnreadBody, unreadBodyOf } from './unread-body';
 
 export interface CrawlOptions {
   /** Most GETs in all, each redirect hop counted, but for ten that only led to a page that was known. */
@@ -35,7 +36,7 @@ export interface CrawlOptions {
 export type CrawlOutcome =
   'answered' | 'redirected' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error';
 
-export interface CrawledPage {
+export interface CrawledPage extends UnreadBody {
   /** Where the response came from, after redirects; without fragment. */
   url: string;
   /** What was requested first. */
@@ -55,8 +56,6 @@ export interface CrawledPage {
   redirectsTo: string | null;
   /** Cut at the client's limit: what follows was not read. */
   truncated: boolean;
-  /** See `TargetResponse.unreadCoding`. */
-  unreadCoding?: string;
   /** See `blockerOf`. */
   blockedBy: string | null;
   /** A response without a body, such as the one for load balancers at the root of an API. */
@@ -237,7 +236,9 @@ async function look(
 
 function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {
   const stays = isFirst ? isSameSite(target, client.target.host) : new URL(target).origin === crawl.origin;
-  return stays && !isAvoidedTarget(target) && !crawl.pages.some(({ url }) => url === target);
+  // The site sends each visitor of its start page there, whatever the words: `/install` of what nobody has set up. A session might end there.
+  const mayGo = (isFirst && !client.isSignedIn) || !isAvoidedTarget(target);
+  return stays && mayGo && !crawl.pages.some(({ url }) => url === target);
 }
 
 export function crawledPage(asked: Asked, depth: number): CrawledPage {
@@ -248,12 +249,12 @@ export function crawledPage(asked: Asked, depth: number): CrawledPage {
   return {
     ...{ requestedUrl, url, depth, status, headers, html, cookie },
     outcome: isLoop ? 'failed' : outcome === 'off_host' ? 'redirected' : outcome,
-    failure: isLoop ? 'protocol' : failure,
+    failure: isLoop ? 'redirect_loop' : failure,
     hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),
     redirectsTo: isLoop ? null : redirectsTo,
     blockedBy: blockerOf(asked),
     truncated: response?.truncated ?? false,
-    ...(response?.unreadCoding !== undefined && { unreadCoding: response.unreadCoding }),
+    ...unreadBodyOf(response),
     isEmpty: response !== null && text.trim() === '',
     ...(response !== null && isTransformed(headers, text) && { isTransformed: true }),
   };

@@ -18,7 +18,10 @@ const LONGEST_CONTENT = 16_384;
 
 /** The document of a visit, or null if it is none, or in a coding that nobody here can read. */
 export const htmlIn = ({ response, text, url }: Asked): HtmlDocument | null =>
-  response !== null && response.unreadCoding === undefined && isHtml(response.headers, text)
+  response !== null &&
+  response.unreadCoding === undefined &&
+  response.bodyFault !== 'wrong_coding' &&
+  isHtml(response.headers, text)
     ? documentOf(response, url)
     : null;
 

@@ -17,7 +17,7 @@ export interface LastView {
 export function notePage(page: CrawledPage, crawl: SiteCrawl, last: LastView): NotedPage {
   if (isStandIn(page, crawl)) return standIn(page);
   if (isSignInInstead(page, crawl.pages)) return signInInstead(page);
-  const noted = outcomeOfPage(page);
+  const noted = outcomeOfPage(page, page === crawl.pages[0]);
   if (noted.outcome !== 'judged') return noted;
   if (isDisplaced(page, last))
     return unread(noted, 'another kind of document, such as JSON, came instead of the page');

@@ -10,6 +10,7 @@ import { modulesOfConfig } from '../page/require-config';
 import { ask } from './ask';
 import type { FileReading } from './site-reading';
 import { isSameSite } from './same-site';
+import { type UnreadBody, unreadBodyOf } from './unread-body';
 import type { CrawledPage } from './crawl-site';
 
 /** Scripts read in one scan; the start page has most of those that matter. */
@@ -21,7 +22,7 @@ const MOST_HOPS = 2;
 export type ScriptOutcome = 'read' | 'failed' | 'missing' | 'not_a_script' | 'off_host';
 
 /** A script of the site itself, and where it is used. */
-export interface OwnScript {
+export interface OwnScript extends UnreadBody {
   /** As the pages name it, after `<base>`, without fragment. */
   url: string;
   /** URLs of the pages that load it, in the order of the crawl. */
@@ -32,8 +33,6 @@ export interface OwnScript {
   /** Decoded as UTF-8 and cut at the client's limit (2 MiB); '' unless it was read. Never to be stored. */
   text: string;
   truncated: boolean;
-  /** See `TargetResponse.unreadCoding`. */
-  unreadCoding?: string;
   /** The field `SourceMap`, or its previous name `X-SourceMap` (ECMA-426); null unless the script was read with one. */
   sourceMap: string | null;
 }
@@ -109,7 +108,7 @@ function ownFilesOf(
 
 const filesOf = (html: HtmlDocument | null, wanted: Subresource['kind']): string[] => [
   ...(html?.subresources ?? []).filter(({ kind }) => kind === wanted).map(({ url }) => url),
-  ...(wanted === 'script' ? (html?.modules ?? []) : []),
+  ...(wanted === 'script' ? (html?.modules ?? []).map(({ url }) => url) : []),
 ];
 
 type Reading = Omit<OwnScript, 'url' | 'pages'>;
@@ -147,12 +146,12 @@ async function readFile(client: TargetClient, url: string): Promise<Reading> {
   }
 }
 
-function readingOf({ status, headers, truncated, unreadCoding }: TargetResponse, text: string): Reading {
+function readingOf(response: TargetResponse, text: string): Reading {
+  const { status, headers, truncated } = response;
   // An application that answers every path sends its page instead of the script.
   if (isHtml(headers, text) || isMarkup(text)) return reading({ outcome: 'not_a_script', status });
   const sourceMap = headers.find(([name]) => name === 'sourcemap' || name === 'x-sourcemap')?.[1] ?? null;
-  const coding = unreadCoding === undefined ? {} : { unreadCoding };
-  return reading({ outcome: 'read', status, text, truncated, sourceMap, ...coding });
+  return reading({ outcome: 'read', status, text, truncated, sourceMap, ...unreadBodyOf(response) });
 }
 
 const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|head|body)\b/i.test(text.slice(0, 1024));

@@ -8,6 +8,7 @@ import { excludedPage, type NotedPage } from './page-outcome';
 import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
 import { isSameSite } from './same-site';
+import { type UnreadBody, whyBodyUnread } from './unread-body';
 import { kindOfLink } from './change-reports';
 import type { SiteCrawl } from './crawl-site';
 
@@ -17,13 +18,12 @@ const MOST_KINDS = 50;
 
 /** Scripts or style sheets that were requested, and those that the pages name as well. */
 export interface ReadFiles {
-  scripts: readonly {
+  scripts: readonly (UnreadBody & {
     url: string;
     pages: readonly string[];
     outcome: string;
     truncated: boolean;
-    unreadCoding?: string;
-  }[];
+  })[];
   unrequested: readonly { url: string; pages: readonly string[] }[];
 }
 
@@ -104,15 +104,10 @@ export class PageNotes {
 
   /** Scripts and style sheets of the site that a test reads. */
   takeFiles({ scripts, unrequested }: ReadFiles): void {
-    for (const { url, pages, outcome, truncated, unreadCoding } of scripts) {
-      const reason =
-        unreadCoding !== undefined
-          ? `in a coding (${unreadCoding}) that cannot be read`
-          : truncated
-            ? 'longer than what is read of a file'
-            : outcome === 'failed'
-              ? 'no response'
-              : null;
+    for (const file of scripts) {
+      const { url, pages, outcome, truncated } = file;
+      const tooLong = truncated ? 'longer than what is read of a file' : null;
+      const reason = whyBodyUnread(file) ?? tooLong ?? (outcome === 'failed' ? 'no response' : null);
       if (reason !== null) this.files.set(url, { url, pages, reason });
       // A file that is missing runs for no visitor.
       if (reason !== null || (outcome !== 'read' && outcome !== 'missing'))

@@ -4,6 +4,7 @@ import { isWaiting } from '../page/html/script-mount';
 import { speaksOfSignIn } from '../page/sign-in-words';
 import type { CrawledPage } from './crawl-site';
 import { isSameSite } from './same-site';
+import { whyBodyUnread } from './unread-body';
 
 /** What became of one page, before it is known which tests judged it. */
 export interface NotedPage {
@@ -41,8 +42,8 @@ const REFUSALS: readonly (number | null)[] = [401, 403, 406, 451];
 export const excludedPage = (url: string): NotedPage =>
   noted(url, 'avoided', 'the settings of the identity exclude it');
 
-/** The row of a page of the crawl. */
-export function outcomeOfPage(page: CrawledPage): NotedPage {
+/** The row of a page of the crawl. @param isStart where all visitors begin, so that a login is what the site shows them */
+export function outcomeOfPage(page: CrawledPage, isStart = false): NotedPage {
   const { requestedUrl, outcome, status, failure } = page;
   switch (outcome) {
     case 'failed':
@@ -57,7 +58,7 @@ export function outcomeOfPage(page: CrawledPage): NotedPage {
     case 'redirected':
       return ofRedirect(page);
     case 'answered':
-      return (status ?? 0) >= 400 ? ofRefusal(page) : ofAnswer(page);
+      return (status ?? 0) >= 400 ? ofRefusal(page) : ofAnswer(page, isStart);
   }
 }
 
@@ -74,17 +75,21 @@ function ofRefusal(page: CrawledPage): NotedPage {
   return { ...noted(requestedUrl, 'failed', `no page (status ${status})`), isGone };
 }
 
-function ofAnswer(page: CrawledPage): NotedPage {
-  const { requestedUrl, url, status, html, truncated, isEmpty, unreadCoding } = page;
+function ofAnswer(page: CrawledPage, isStart: boolean): NotedPage {
+  const { requestedUrl, url, status, html, truncated } = page;
   if (status !== null && status >= 300) return noted(url, 'not_read', LEADS_NOWHERE);
-  if (unreadCoding !== undefined)
-    return noted(url, 'not_read', `in a coding (${unreadCoding}) that was not offered and cannot be read`);
-  if (leadsToSignIn(page))
+  const unread = whyBodyUnread(page);
+  if (unread !== null) return noted(url, 'not_read', unread, html !== null);
+  if (!isStart && leadsToSignIn(page))
     return noted(requestedUrl, 'blocked', `requires a sign-in (leads to ${new URL(url).pathname})`);
   if (truncated)
     return noted(url, 'too_large', `longer than the ${html === null ? 1 : 2} MiB that are read of it`, true);
+  return ofBody(page);
+}
+
+function ofBody({ url, html, isEmpty, isTransformed }: CrawledPage): NotedPage {
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
-  if (page.isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
+  if (isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
   if (html === null) return { ...noted(url, 'judged', null), isData: true };
   if (isShell(html)) return noted(url, 'not_read', DRAWN);
   if (isFrameset(html) && !html.frames.some((frame) => isSameSite(frame, new URL(url).hostname)))

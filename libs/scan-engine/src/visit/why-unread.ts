@@ -5,7 +5,7 @@ import type { CrawledPage } from './crawl-site';
 /** What is recorded of a page of the crawl. */
 export type CrawlRecord = Pick<
   CrawledPage,
-  'url' | 'outcome' | 'failure' | 'status' | 'truncated' | 'isTransformed' | 'unreadCoding'
+  'url' | 'outcome' | 'failure' | 'status' | 'truncated' | 'isTransformed' | 'unreadCoding' | 'bodyFault'
 >;
 
 type CrawledStart = Pick<CrawledPage, 'outcome' | 'failure' | 'status'> & { redirectsTo?: string | null };
@@ -62,6 +62,7 @@ export function whyUnread([start]: readonly CrawlRecord[]): Inconclusive | null 
   const unanswered = whyNotLetIn(start);
   if (unanswered !== null || start?.truncated !== true) return unanswered;
   if (start.unreadCoding !== undefined) return unreadCoding(start.unreadCoding);
+  if (start.bodyFault !== undefined) return failedRequest(start.bodyFault);
   return tooLarge('the start page is', 'shorten it, then scan again');
 }
 

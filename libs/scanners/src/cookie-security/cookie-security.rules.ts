@@ -98,7 +98,8 @@ const cookieRules = rulesOf<
   })),
   'cookie-prefix-violated': ofRefused('cookie-prefix-violated', ({ name, kind }, form) => ({
     severity: kind === 'session' ? 'medium' : 'low',
-    expected: 'Secure over https; for __Host- also Path=/ and no Domain',
+    expected:
+      'Secure over https; for __Http- and __Host-Http- also HttpOnly; for __Host- and __Host-Http- also Path=/ and no Domain',
     detail: refusalOf(name, form)?.detail,
   })),
   'cookie-domain-rejected': ofRefused('cookie-domain-rejected', (_cookie, { host }) => ({

@@ -17,13 +17,15 @@ export function refusalOf(name: string, form: CookieForm): Refusal | null {
   return isRejected ? { rule: 'cookie-domain-rejected' } : null;
 }
 
-/** RFC 6265bis section 4.1.3 and 5.7: compared without case. */
-function brokenPromise(name: string, { secure, isHttps, domain, path }: CookieForm): string | null {
-  const [, prefix] = /^__(secure|host)-/i.exec(name) ?? [];
+/** RFC 6265bis section 4.1.3 and 5.7: compared without case. `__Http-` and `__Host-Http-` are kept from scripts, so HttpOnly belongs to them. */
+function brokenPromise(name: string, { secure, httpOnly, isHttps, domain, path }: CookieForm): string | null {
+  const [, prefix] = /^__(secure|host-http|host|http)-/i.exec(name) ?? [];
   if (prefix === undefined) return null;
   if (!isHttps) return 'The site sets it over http.';
   if (!secure) return 'It has no Secure attribute.';
-  if (prefix.toLowerCase() !== 'host') return null;
+  const kind = prefix.toLowerCase();
+  if (kind.endsWith('http') && !httpOnly) return 'It has no HttpOnly attribute.';
+  if (!kind.startsWith('host')) return null;
   if (domain !== null) return 'It has a Domain attribute.';
   return path === '/' ? null : 'It does not have Path=/.';
 }

@@ -1,4 +1,5 @@
 import { CHALLENGED, type Inconclusive, pathOf, RATE_LIMITED, whyUnanswered } from '@palisade/scan-engine';
+import { isBrokenHttp } from '@palisade/target-client';
 import { exposureOf } from './exposure';
 import { isOddOrigin } from './probe-origins';
 import { fixedForeignOrigin, isStaticFile } from './response.rules';
@@ -37,7 +38,7 @@ function isJudged(path: SeenPath): boolean {
 function isUnanswered({ role, method, outcome, failure, status }: CorsResponse): boolean {
   if (['answered', 'off_host', 'redirect_loop'].includes(outcome)) return false;
   // For a browser, a preflight that ends with the connection, or with what is not HTTP, is a refusal (Icecast, ZNC). A proxy makes 502 of it (Motion).
-  if (method === 'OPTIONS' && (failure === 'reset' || failure === 'protocol' || status === 502)) return false;
+  if (method === 'OPTIONS' && (failure === 'reset' || isBrokenHttp(failure) || status === 502)) return false;
   return outcome !== 'challenge' || !isOddOrigin(role);
 }
 

@@ -28,7 +28,7 @@ export const seeDoubleSubmit: FormRule = (seen) => {
   const token = secrets.find(({ equalsCookie }) => equalsCookie !== null);
   const cookie = token?.equalsCookie;
   if (token === undefined || !cookie) return [];
-  const isBound = cookie.isSession || token.isSigned || cookie.name.startsWith('__Host-');
+  const isBound = cookie.isSession || token.isSigned || /^__Host-/i.test(cookie.name);
   if (isBound || secrets.some(({ equalsCookie }) => equalsCookie === null)) return [];
   return [
     sightingOf(seen, {

@@ -1,7 +1,7 @@
 import { type KeyObject, createPublicKey } from 'node:crypto';
-import type { TargetClient } from '@palisade/target-client';
+import { type TargetClient, withoutBlanks } from '@palisade/target-client';
 import { controlName, texts, valuesOf } from '@palisade/scan-engine';
-import { startsWithVersion, tagsOf } from './tag-list';
+import { isMeantAs, tagsOf } from './tag-list';
 
 /** RFC 8301 section 3.2: receivers must not accept shorter RSA keys. */
 export const BROKEN_BITS = 1024;
@@ -69,10 +69,12 @@ export async function findDkim(
 export function readDkimKey(selector: string, text: string): DkimKey | null {
   const tags = tagsOf(text);
   const p = tags?.get('p');
-  if (tags === null || p === undefined)
-    return startsWithVersion(text, 'DKIM1') ? { ...NO_KEY, selector, text } : null;
+  const isOther = (tags?.get('v') ?? 'DKIM1') !== 'DKIM1';
+  // Verifiers discard a record with another version (RFC 6376 section 3.6.1).
+  if (tags === null || p === undefined || isOther)
+    return isMeantAs(text, 'DKIM1') ? { ...NO_KEY, selector, text } : null;
   if (!isForMail(tags)) return null;
-  const data = Buffer.from(p.replace(/\s/g, ''), 'base64');
+  const data = Buffer.from(p.replaceAll(/[ \t]/g, ''), 'base64');
   const kind = kindOf(tags);
   return {
     selector,
@@ -92,10 +94,7 @@ const NO_KEY: Omit<DkimKey, 'selector' | 'text'> = {
 
 function isForMail(tags: Tags): boolean {
   const services = listIn(tags, 's');
-  return (
-    (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
-    (services.length === 0 || services.some((each) => each === '*' || each === 'email'))
-  );
+  return services.length === 0 || services.some((each) => each === '*' || each === 'email');
 }
 
 function kindOf(tags: Tags): DkimKey['kind'] {
@@ -108,7 +107,7 @@ const listIn = (tags: Tags, name: string): string[] =>
   tags
     .get(name)
     ?.split(':', 20)
-    .map((each) => each.trim().toLowerCase()) ?? [];
+    .map((each) => withoutBlanks(each).toLowerCase()) ?? [];
 
 /** Of SubjectPublicKeyInfo; some products publish the bare RSAPublicKey, which receivers accept. */
 function rsaBitsOf(data: Buffer): number | null {

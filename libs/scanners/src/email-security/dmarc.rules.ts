@@ -60,10 +60,15 @@ export const dmarcRules = rulesOf<
     );
   },
   'dmarc-policy-none': ofRecord(
-    ({ rua }, { effective, isInherited }) =>
+    ({ rua, wrong }, { effective, isInherited }) =>
       effective === 'none' && {
         severity: rua.length === 0 ? 'medium' : 'low',
-        expected: isInherited ? 'sp=reject or sp=quarantine' : 'p=reject or p=quarantine, without t=y',
+        expected:
+          wrong.length > 0
+            ? `none, quarantine or reject as ${wrong.join(' and ')}: with another value receivers act as with p=none`
+            : isInherited
+              ? 'sp=reject or sp=quarantine'
+              : 'p=reject or p=quarantine, without t=y',
       },
   ),
   'dmarc-subdomains-open': ofEnforcing(({ sp }) => sp === 'none' && 'no sp, or sp=reject'),

@@ -1,4 +1,4 @@
-import { type TargetClient, isDnsName, labelsOf, parentOf } from '@palisade/target-client';
+import { type TargetClient, isDnsName, labelsOf, parentOf, withoutBlanks } from '@palisade/target-client';
 import { type LookUp, texts, valuesOf, organisationOf } from '@palisade/scan-engine';
 import { startsWithVersion, tagsOf } from './tag-list';
 
@@ -10,6 +10,8 @@ export interface DmarcRecord {
   p: Policy | null;
   sp: Policy | null;
   np: Policy | null;
+  /** Of `sp` and `np`, those whose value is not a policy: receivers take the whole record for `p=none` (RFC 7489 section 6.6.3, kept in RFC 9989). */
+  wrong: ('sp' | 'np')[];
   psd: 'y' | 'n' | 'u';
   isTesting: boolean;
   pct: number;
@@ -139,6 +141,7 @@ export function readDmarc(text: string): DmarcRecord {
     p: policyIn(tags.get('p')),
     sp: policyIn(tags.get('sp')),
     np: policyIn(tags.get('np')),
+    wrong: (['sp', 'np'] as const).filter((name) => tags.has(name) && policyIn(tags.get(name)) === null),
     psd: psd === 'y' || psd === 'n' ? psd : 'u',
     isTesting: tags.get('t')?.toLowerCase() === 'y',
     pct: /^\d{1,3}$/.test(pct) && Number(pct) <= 100 ? Number(pct) : 100,
@@ -154,11 +157,12 @@ const policyIn = (text = ''): Policy | null =>
 const listIn = (text = ''): string[] =>
   text
     .split(',', 20)
-    .map((each) => each.trim())
+    .map(withoutBlanks)
     .filter((each) => each !== '');
 
 /** With `t=y`, receivers apply the next weaker policy (RFC 9989 section 4.7). */
-function effectivePolicy({ p, sp, isTesting }: DmarcRecord, isInherited: boolean): Policy {
+function effectivePolicy({ p, sp, wrong, isTesting }: DmarcRecord, isInherited: boolean): Policy {
+  if (wrong.length > 0) return 'none';
   const policy = (isInherited ? (sp ?? p) : p) ?? 'none';
   if (!isTesting) return policy;
   return policy === 'reject' ? 'quarantine' : 'none';

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '@palisade/scan-engine';
 import type { MailHosts } from './mail-hosts';
-import { startsWithVersion, tagsOf } from './tag-list';
+import { recordsOf, startsWithVersion, tagsOf } from './tag-list';
 
 /** What stands for a policy: `unknown` says nothing about it. */
 export type PolicyOutcome =
@@ -29,7 +29,7 @@ export interface StsPolicy {
 }
 
 export interface MtaStsFacts {
-  /** TXT records with the version of MTA-STS. */
+  /** TXT records with the version of MTA-STS, else those that are meant so. */
   records: string[];
   /** Whether the one record has a valid id. */
   isRecordValid: boolean;
@@ -48,11 +48,14 @@ const MOST_LINES = 200;
 /** RFC 8461: the TXT record, then the policy from the host that the standard names. */
 export async function findMtaSts(client: TargetClient, domain: string): Promise<MtaStsFacts> {
   const found = await texts(client, `_mta-sts.${domain}`);
-  const records = valuesOf(found).filter((text) => startsWithVersion(text, 'STSv1'));
+  const records = recordsOf(valuesOf(found), 'STSv1');
+  const [record = ''] = records;
   const facts: MtaStsFacts = {
     records,
     isRecordValid:
-      records.length === 1 && /^[a-z0-9]{1,32}$/i.test(tagsOf(records[0] ?? '')?.get('id') ?? ''),
+      records.length === 1 &&
+      startsWithVersion(record, 'STSv1') &&
+      /^[a-z0-9]{1,32}$/i.test(tagsOf(record)?.get('id') ?? ''),
     isUnknown: found.is === 'unknown',
     url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
     ...{ outcome: null, status: null, fault: null, policy: null },

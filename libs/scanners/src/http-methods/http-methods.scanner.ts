@@ -19,6 +19,7 @@ import {
   whyStartUnanswered,
   whyTurnedAway,
 } from '@palisade/scan-engine';
+import { isBrokenHttp } from '@palisade/target-client';
 import { type Answer, isEcho, isRepository, isWebDav, type Probe, send } from './method-probes';
 import { type Bypass, findBypass, tryWrite, type Write } from './method-trials';
 
@@ -130,7 +131,7 @@ function whyUnsettled({ traces, webDav, isSilentToTrace }: Seen): Inconclusive |
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
   // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
   const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
-    ({ outcome }) => outcome === 'reset' || outcome === 'protocol',
+    ({ outcome }) => outcome === 'reset' || isBrokenHttp(outcome),
   );
   if (closed.length > 1 && closed.length === traces.length + (webDav === null ? 0 : 1)) return null;
   const outcome = traces[0]?.outcome ?? 'aborted';

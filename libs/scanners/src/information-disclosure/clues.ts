@@ -2,7 +2,7 @@ import { type TargetRequest, parseUrl } from '@palisade/target-client';
 import type { ScanData, HtmlDocument } from '@palisade/scan-engine';
 import { hasCredentialsInComment } from './comments';
 import type { Clue } from './disclosure-observation';
-import { errorMessageIn, isUncaught, withoutQuotations } from './error-messages';
+import { errorMessageIn, isUncaught, messageInHeader, withoutQuotations } from './error-messages';
 import {
   addressInHeader,
   addressInMarkup,
@@ -21,6 +21,7 @@ export interface Subject {
   request: TargetRequest;
   status: number;
   headers: readonly (readonly [string, string])[];
+  oddLines?: readonly string[];
   text: string;
   truncated: boolean;
   html: HtmlDocument | null;
@@ -102,10 +103,12 @@ function signOf(
 }
 
 function messageOf(
-  { kind, text, status, html, request }: Subject,
+  { kind, text, status, html, request, oddLines }: Subject,
   { startText }: Context,
   clue: MakeClue,
 ): Clue | null {
+  const inHeader = messageInHeader(oddLines ?? []);
+  if (inHeader !== null) return clue('info-error-message', inHeader);
   const message = errorMessageIn({
     html: text,
     visible: html?.text ?? text,

@@ -34,6 +34,14 @@ const hasPhpLine = (text: string): boolean =>
     return place >= 0 && PHP_LINE_PLACE.test(line.slice(place + ' in '.length));
   });
 
+const SERVER_PATH = /(?:^|[\s('"=])(?:\/(?:var|usr|srv|home|opt|etc|app|data|mnt|root)\/[\w.-]|[A-Z]:\\\w)/;
+
+/** A program that failed before its page wrote its message among the header fields (`TargetResponse.oddLines`); it counts with a path of the server. */
+export const messageInHeader = (oddLines: readonly string[]): string | null =>
+  oddLines.some((line) => SERVER_PATH.test(line) || hasPhpLine(line))
+    ? 'a message with a path of the server, among the header fields'
+    : null;
+
 const PHP = 'a message of PHP with path and line';
 const MESSAGES: readonly { what: string; pattern: RegExp }[] = [
   {

@@ -4,6 +4,7 @@ import {
   type Inconclusive,
   isWorse,
   needsSetup,
+  notApplicable,
   type ScanData,
   scanner,
   type ScannerInput,
@@ -36,7 +37,7 @@ interface Entry {
 type Answers = OwnAddress & { entries: Entry[] };
 
 interface Seen {
-  trouble: 'no_servers' | 'dns' | 'no_lists' | null;
+  trouble: 'no_servers' | 'dns' | 'no_lists' | 'inner' | null;
   lists: { name: string; state: ListState }[];
   addresses: Answers[];
   /** Names whose addresses DNS did not say, and addresses that another scan is about to ask about. */
@@ -49,6 +50,10 @@ const NO_SERVERS = needsSetup(
 );
 const NO_LISTS = needsSetup(
   'no block list serves the resolver in DNSBL_SERVERS; most refuse public resolvers, so name your own, or a list with your key (block_lists)',
+);
+
+const INNER = notApplicable(
+  'the addresses of the site are those of an inner network, which no block list keeps',
 );
 
 const NO_IPV6: Inconclusive = {
@@ -66,6 +71,7 @@ export const ipReputationScanner = scanner('ip_reputation', {
   rules: sightingsOf,
   whyUnread: ({ trouble }) => {
     if (trouble === 'dns') return failedRequest('dns');
+    if (trouble === 'inner') return INNER;
     if (trouble === 'no_servers') return NO_SERVERS;
     return trouble === null ? null : NO_LISTS;
   },
@@ -157,6 +163,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   if (askBlockList === null) return { ...nothing, trouble: 'no_servers' };
   const own = await ownAddresses(input);
   if (own === null) return { ...nothing, trouble: 'dns' };
+  if (own.addresses.length === 0 && own.unknown.length === 0) return { ...nothing, trouble: 'inner' };
   const tested = await testedLists(input, askBlockList);
   const lists = tested.map(({ list: { name }, state }) => ({ name, state }));
   const working = tested.filter(({ state }) => state === 'works').map(({ list }) => list);

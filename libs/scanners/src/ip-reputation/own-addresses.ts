@@ -27,7 +27,7 @@ export async function ownAddresses(
   const { client, target } = input;
   const { host } = target;
   if (parseAddress(host) !== null)
-    return { addresses: await usable(input, [{ address: host, name: host, role: 'site' }]), unknown: [] };
+    return { addresses: outer([{ address: host, name: host, role: 'site' }]), unknown: [] };
   const site = await addressesOf(client, host);
   if (site.is !== 'records') return null;
   const found: OwnAddress[] = site.values
@@ -51,15 +51,9 @@ export async function ownAddresses(
   const once = found.filter(
     ({ address }, place) => found.findIndex((each) => each.address === address) === place,
   );
-  return { addresses: (await usable(input, once)).slice(0, MOST), unknown };
+  return { addresses: outer(once).slice(0, MOST), unknown };
 }
 
-/** Lists hear of an inner address only where the operator allows it as a target. */
-async function usable({ client }: ScannerInput, addresses: readonly OwnAddress[]): Promise<OwnAddress[]> {
-  const kept: OwnAddress[] = [];
-  for (const one of addresses) {
-    const isInner = isInnerAddress(one.address);
-    if (!isInner || (await client.resolve(one.address)).ok) kept.push(one);
-  }
-  return kept;
-}
+/** No list has an entry for an inner address, and nobody outside shall hear of one. */
+const outer = (addresses: readonly OwnAddress[]): OwnAddress[] =>
+  addresses.filter(({ address }) => !isInnerAddress(address));

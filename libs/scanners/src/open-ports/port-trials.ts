@@ -77,10 +77,11 @@ async function stateOf(
 
 /** A second connection says what is there. */
 async function readService({ client }: ScannerInput, address: ResolvedAddress, { row, port: seen }: Tried) {
-  const { port, line, isComplete, read } = row;
+  const { port, line, isTls, isComplete, read } = row;
   const said = await client.tryPort({
     ...{ port, address, waitMs: GREETING_MS },
     ...(line === undefined ? {} : { send: line }),
+    ...(isTls && { isTls }),
     done: isComplete ?? ((received) => line === undefined && received.length > 0),
   });
   if (said.ok) seen.service = read(said.received.toString('latin1'), said.received);

@@ -16,6 +16,8 @@ export interface PortRow {
   port: number;
   /** Sent as soon as the connection is open; nothing where the service speaks first. */
   line?: Buffer;
+  /** The service speaks TLS from the first byte. */
+  isTls?: true;
   /** Whether all was said. */
   isComplete?: (received: Buffer) => boolean;
   /** Null when what is there is another service. */
@@ -28,6 +30,13 @@ const remote = (name: string, says: string, severity: Severity = 'medium'): Serv
 const cleartext = (name: string, lacks: string): Service => ({
   ...{ name, rule: 'port-cleartext-service', says: `${name} without ${lacks}` },
 });
+const kubelet = (text: string): Service | null =>
+  http(text, {
+    ...{ name: 'kubelet', of: container },
+    member: /"kind":\s*"PodList"/,
+    // The whole body, and no challenge: other servers send the word too.
+    refusal: /^(?![\s\S]*\nwww-authenticate:)[\s\S]*\n\nUnauthorized$/i,
+  });
 const harmless = (name: string): Service => ({ name, rule: null, says: name });
 
 /** One harmless line each; MongoDB needs two. Ports of the web belong to other tests. */
@@ -192,18 +201,8 @@ export const PORT_ROWS: readonly PortRow[] = [
         refusal: /realm="?security|security_exception/i,
       }),
   },
-  { port: 10250, read: () => null },
-  {
-    port: 10255,
-    line: get('/pods'),
-    read: (text) =>
-      http(text, {
-        ...{ name: 'kubelet', of: container },
-        member: /"kind":\s*"PodList"/,
-        // The whole body, and no challenge: other servers send the word too.
-        refusal: /^(?![\s\S]*\nwww-authenticate:)[\s\S]*\n\nUnauthorized$/i,
-      }),
-  },
+  { port: 10250, line: get('/pods'), isTls: true, read: kubelet },
+  { port: 10255, line: get('/pods'), read: kubelet },
   {
     port: 11211,
     line: ascii('version\r\n'),

@@ -3,6 +3,9 @@ import { rowsOf } from './product-rows';
 import { recognisedOn } from './recognised';
 import { isStatistics, STATISTICS, type Statistics, usualRows } from './usual-rows';
 
+/** A console and its metrics, or a console and the server in front of it. */
+const MOST_PROGRAMS = 2;
+
 export const productExposureScanner = scanner('product_exposure', {
   budget: {
     // The pages and scripts that all tests share; a control, at most 10 paths, the statistics of HAProxy, and second probes.
@@ -11,6 +14,7 @@ export const productExposureScanner = scanner('product_exposure', {
   },
   summary: 'No console, set-up or metrics of a known product is open to strangers.',
   controls: ['/<missing>'],
+  mostPrograms: MOST_PROGRAMS,
   rows: async (site) => {
     const { products } = site.input.data.get('products');
     const recognised = await recognisedOn(site, products);

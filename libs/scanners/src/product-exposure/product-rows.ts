@@ -24,6 +24,7 @@ export function rowsOf(
     .map((path): ProductRow => ({
       path: pathOf(path.path, page),
       rule: path.rule,
+      program: id,
       // A console that is open has no sign-in, and two pages of it have one cause.
       ...(path.rule !== 'registration-open' && { cause: id }),
       ...(path.status !== undefined && { status: path.status }),
@@ -33,7 +34,7 @@ export function rowsOf(
     .filter(({ path }) => !leaves.includes(path));
   if (versions === undefined) return rows;
   const proof = (seen: ProvingPage): Proof | null => ended(name, versions, seen.text, now);
-  return [...rows, { path: pathOf(versions.path, page), rule: 'product-end-of-life', proof }];
+  return [...rows, { path: pathOf(versions.path, page), rule: 'product-end-of-life', program: id, proof }];
 }
 
 function pathOf(path: string, page: string): string {

@@ -54,13 +54,12 @@ export async function recognisedOn(
     const response = await askAgain(input.client, page);
     if (!response.ok) continue;
     const signs = signsOf(page, textOf(response.body).slice(0, MOST_TEXT), texts);
-    for (const product of products)
-      if (!found.some((each) => each.product === product) && isShown(product, signs))
-        found.push({
-          product,
-          page: page.url,
-          isDemo: saysDemo(signs.text) || saysDemo(page.html?.title ?? ''),
-        });
+    const shown = products.filter((product) => isShown(product, signs));
+    // A trap for attackers has the marks of everything that they look for.
+    if (shown.length > MOST_PRODUCTS) continue;
+    const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
+    for (const product of shown)
+      if (!found.some((each) => each.product === product)) found.push({ product, page: page.url, isDemo });
   }
   return found.slice(0, MOST_PRODUCTS);
 }

@@ -52,7 +52,10 @@ export interface Statistics {
 
 /** What is requested of every site. */
 export const usualRows = ({ path, page, isStart }: Statistics): readonly Row<'product_exposure'>[] => [
-  { path: '/metrics', rule: 'metrics-open', proof: metrics },
-  { path, rule: 'console-open', proof: (found) => haproxy(found, page), isKnown: isStart },
-  { path: '/nginx_status', rule: 'console-open', proof: nginxHosts },
+  { path: '/metrics', rule: 'metrics-open', program: 'metrics', proof: metrics },
+  {
+    ...{ path, rule: 'console-open', program: 'haproxy', isKnown: isStart },
+    proof: (found) => haproxy(found, page),
+  },
+  { path: '/nginx_status', rule: 'console-open', program: 'nginx', proof: nginxHosts },
 ];

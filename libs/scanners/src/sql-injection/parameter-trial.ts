@@ -15,7 +15,7 @@ import {
 import { databaseErrorIn } from './database-errors';
 import { tryDelays } from './delay-trial';
 import { UsualPage } from './same-page';
-import { type ErrorForm, errorForms, formGroups, isNumber, type TrialForm } from './trial-forms';
+import { type ErrorForm, errorForms, formGroups, isNumber, SQL_FORMS, type TrialForm } from './trial-forms';
 import { tryUnion } from './union-trial';
 
 export interface Proof {
@@ -113,7 +113,10 @@ class Trial {
         // What follows the value is cut off somewhere, so that no form of its kind can show anything.
         if (failing === null && (await this.shows(page, form.fails(this.value, n, false), true)))
           ignored += 1;
-        else if (await this.isConfirmed(page, form)) return this.condition(form);
+        else if (await this.isConfirmed(page, form)) {
+          const proven = form.isArithmetic === true ? await this.inSql(page) : form;
+          if (proven !== null) return this.condition(proven);
+        }
         if (ignored >= mostIgnored) break;
       }
     }
@@ -152,6 +155,12 @@ class Trial {
       (await this.shows(page, this.value, true)) &&
       (quote === undefined || this.shows(page, `${this.value}${quote}`, false))
     );
+  }
+
+  /** A form in the words of SQL that the site reads as the usual value, next to one that it does not; null where it only calculates. */
+  private async inSql(page: UsualPage): Promise<TrialForm | null> {
+    for (const form of SQL_FORMS) if (await this.isConfirmed(page, form)) return form;
+    return null;
   }
 
   private condition(form: TrialForm): Proof {

@@ -1,6 +1,10 @@
 import type { InjectionAnswer } from '@palisade/scan-engine';
 
-type Compared = Pick<InjectionAnswer, 'status' | 'text'>;
+type Compared = Pick<InjectionAnswer, 'status' | 'text' | 'headers'>;
+
+/** Where a redirect leads is what such a response shows. */
+const shownBy = ({ text, headers }: Compared): string =>
+  `${headers.find(([name]) => name === 'location')?.[1] ?? ''}\n${text}`;
 
 /** What changes from visit to visit on a page that is otherwise the same. */
 const CHANGING = /[\w+/=-]{16,}|\d+/g;
@@ -45,10 +49,9 @@ export class UsualPage {
   }
 
   /** Whether a response shows the usual page; where it repeats the value that was sent, the usual one takes its place. */
-  isSame({ status, text }: Compared, sent: string): boolean {
-    return (
-      status === this.usual.status && this.read(this.withUsual(text, sent)) === this.read(this.usual.text)
-    );
+  isSame(answer: Compared, sent: string): boolean {
+    const shown = this.withUsual(shownBy(answer), sent);
+    return answer.status === this.usual.status && this.read(shown) === this.read(shownBy(this.usual));
   }
 
   private read(text: string): string {

@@ -10,6 +10,8 @@ export interface TrialForm {
   fails: (value: string, n: number, isOdd: boolean) => string;
   /** Behind the value it breaks the statement. A search that drops signs shows the usual page for it. */
   quote?: string;
+  /** Whatever calculates reads it so, not a database alone. */
+  isArithmetic?: true;
 }
 
 const condition = (n: number, isOdd: boolean, quote: string, isTrue: boolean): string => {
@@ -30,18 +32,26 @@ const joined = (shows: string, operator: string): TrialForm => ({
   fails: (value, n) => `${value}'${operator}'${MARK}${n}`,
 });
 
+const AND_FORM: TrialForm = {
+  shows: 'v AND n=n',
+  holds: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n}`,
+  fails: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n : n + 1}`,
+};
+
 const NUMBER_FORMS: readonly TrialForm[] = [
   {
     shows: '(v+n)-n',
+    isArithmetic: true,
     holds: (value, n) => `${Number(value) + n}-${n}`,
     fails: (value, n) => `${Number(value) + n + 1}-${n}`,
   },
+  AND_FORM,
   {
-    shows: 'v AND n=n',
-    holds: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n}`,
-    fails: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n : n + 1}`,
+    shows: 'v/1',
+    isArithmetic: true,
+    holds: (value) => `${value}/1`,
+    fails: (value, n) => `${value}/${n}`,
   },
-  { shows: 'v/1', holds: (value) => `${value}/1`, fails: (value, n) => `${value}/${n}` },
 ];
 
 const TEXT_FORMS: readonly [TrialForm, ...TrialForm[]] = [
@@ -72,6 +82,9 @@ const COLUMN_FORM: TrialForm = {
   holds: (value, n) => caseOf(value, n, n),
   fails: (value, n) => caseOf(value, n, n + 1),
 };
+
+/** In the words of SQL: what calculates, such as a page of a calculator, reads neither. */
+export const SQL_FORMS: readonly TrialForm[] = [COLUMN_FORM, AND_FORM];
 
 const WHOLE_NUMBER = /^-?\d{1,9}$/;
 const COLUMN = /^[a-z_][\w.]{0,40}$/i;

@@ -42,15 +42,30 @@ function verdictOf(list: RevocationList, serial: Buffer, now: Date, steps: { cou
   return { status: 'good', reason: null, problem: null };
 }
 
-/** Looks one certificate up in the CRL that it names; null when it names none. */
+/** Places of one list that are asked, one after the other (RFC 5280 section 4.2.1.13). */
+const MOST_PLACES = 3;
+
+/** Looks one certificate up in the CRL that it names, at the first place that gives it; null when it names none. */
 export async function checkRevocation(
   client: TargetClient,
   subject: CertificateFacts,
   issuer: CertificateFacts,
   now: Date,
 ): Promise<RevocationAnswer | null> {
-  const url = subject.crlUrls[0];
-  if (url === undefined) return null;
+  let first: RevocationAnswer | null = null;
+  for (const url of subject.crlUrls.slice(0, MOST_PLACES)) {
+    const answer = await askPlace(client, url, { subject, issuer, now });
+    if (answer.status !== 'unknown') return answer;
+    first ??= answer;
+  }
+  return first;
+}
+
+async function askPlace(
+  client: TargetClient,
+  url: string,
+  { subject, issuer, now }: { subject: CertificateFacts; issuer: CertificateFacts; now: Date },
+): Promise<RevocationAnswer> {
   const answer = await client.request({ url, followRedirects: 2, bodyBytes: LONGEST_LIST });
   const asked = { fingerprint: subject.fingerprint, source: 'crl' as const, url };
   if (!answer.ok) return { ...asked, ...unknown(`no response (${answer.category})`) };

@@ -11,6 +11,8 @@ export interface SeenElement {
   integrity: string | null;
   crossOrigin: Subresource['crossOrigin'];
   isModule: boolean;
+  /** A module without an element of its own. */
+  isImported?: true;
   /** Whether the file has another origin than the page. */
   isCrossOrigin: boolean;
   isThirdParty: boolean;

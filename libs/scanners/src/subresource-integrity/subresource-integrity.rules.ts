@@ -63,7 +63,9 @@ function missing({ elements, files }: SriObservation): Sighting[] {
       seenOn: seenOnOf(ordered),
       url: page,
       observed: ordered.slice(0, 3).map(written).join(' '),
-      expected: 'integrity and crossorigin on each of them',
+      expected: ordered.some(({ isImported }) => isImported === true)
+        ? 'integrity and crossorigin on each of them; for modules that are imported by name, their hashes in the import map (integrity)'
+        : 'integrity and crossorigin on each of them',
       reproduce: showElement(first?.url ?? '', page),
       facts: {
         files: ordered.slice(0, MOST_SHOWN).map((each) => ({
@@ -86,12 +88,13 @@ function hashFor(element: SeenElement, files: readonly SeenFile[]): string {
   return hash === undefined ? 'not computed' : `sha384-${hash}`;
 }
 
-const written = ({ kind, url, integrity, crossOrigin }: SeenElement): string => {
+const written = ({ kind, url, integrity, crossOrigin, isImported }: SeenElement): string => {
   const attributes = [
     ...(integrity === null ? [] : [`integrity="${integrity}"`]),
     ...(crossOrigin === null ? [] : [`crossorigin="${crossOrigin}"`]),
   ].join(' ');
   const address = url.slice(0, 200);
+  if (isImported) return `import "${address}"${attributes === '' ? '' : ` (${attributes})`}`;
   const tag = kind === 'script' ? `<script src="${address}"` : `<link rel="stylesheet" href="${address}"`;
   return `${attributes === '' ? tag : `${tag} ${attributes}`}>`;
 };

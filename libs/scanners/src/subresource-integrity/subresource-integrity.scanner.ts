@@ -13,6 +13,7 @@ import {
   isThirdParty,
   pagesOfSite,
   type CrawledPage,
+  type Subresource,
 } from '@palisade/scan-engine';
 import { admits, agreedCors, corsOf, needsCors } from './cors-answer';
 import { fileOf, fits } from './file-hashes';
@@ -73,7 +74,7 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
   const [networks, badHosts] = [data.get('file_cdns'), data.get('bad_script_hosts')];
   const elements = new Map<string, SeenElement>();
   for (const { url: page, html } of pages)
-    for (const { kind, url, integrity, crossOrigin, isModule } of html?.subresources ?? []) {
+    for (const { kind, url, integrity, crossOrigin, isModule, isImported } of filesOfPage(html)) {
       const [own, file] = [new URL(page), new URL(url)];
       if (isMixed(own, file) || badScriptHost(badHosts, file.hostname) !== undefined) continue;
       const isOther = isThirdParty(file.hostname, own.hostname);
@@ -83,7 +84,7 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
       if (known !== undefined) known.pages = [...new Set([...known.pages, lastingUrl(page)])];
       if (known !== undefined || elements.size >= MOST_ELEMENTS) continue;
       elements.set(key, {
-        ...{ kind, url, host: file.host, crossOrigin, isModule },
+        ...{ kind, url, host: file.host, crossOrigin, isModule, ...(isImported && { isImported }) },
         integrity: shortened(integrity),
         isCrossOrigin: file.origin !== own.origin,
         isThirdParty: isOther,
@@ -93,6 +94,21 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
       });
     }
   return [...elements.values()];
+}
+
+type FileOfPage = Subresource & Pick<SeenElement, 'isImported'>;
+
+/** A module that has an element too is that element. */
+function filesOfPage(html: CrawledPage['html']): FileOfPage[] {
+  const elements = html?.subresources ?? [];
+  const named = new Set(elements.map(({ url }) => url));
+  const imported = (html?.modules ?? []).filter(({ url, isNative }) => isNative && !named.has(url));
+  return [
+    ...elements,
+    ...imported.map(({ url, integrity }): FileOfPage => ({
+      ...{ kind: 'script', url, integrity, crossOrigin: null, isModule: true, isImported: true },
+    })),
+  ];
 }
 
 const shortened = (attribute: string | null): string | null => attribute?.slice(0, LONGEST_ATTRIBUTE) ?? null;

@@ -62,9 +62,7 @@ export async function scriptsOfOthers(
       });
   };
   for (const page of pages) {
-    for (const { kind, url, integrity } of page.html?.subresources ?? [])
-      if (kind === 'script') add(url, page, HASH.test(integrity ?? ''), null);
-    for (const url of page.html?.modules ?? []) add(url, page, false, null);
+    for (const { url, integrity } of namedIn(page)) add(url, page, HASH.test(integrity ?? ''), null);
     for (const url of await loadedByPrograms(input, page)) add(url, page, false, lastingUrl(page.url));
   }
   const byUrl = new Map(pages.map((page) => [page.url, page]));
@@ -76,6 +74,12 @@ export async function scriptsOfOthers(
       }
   return [...seen.values()];
 }
+
+/** The scripts that a page names itself, modules included. */
+const namedIn = ({ html }: CrawledPage): readonly { url: string; integrity: string | null }[] => [
+  ...(html?.subresources ?? []).filter(({ kind }) => kind === 'script'),
+  ...(html?.modules ?? []),
+];
 
 /** Browsers block http on a page of https, unless its policy upgrades it: `mixed_content` is about these. */
 function isLoaded(url: URL, { url: page, headers, html }: CrawledPage): boolean {

@@ -9,7 +9,7 @@ import {
   setCookiesOf,
   textOf,
 } from '@palisade/scan-engine';
-import type { FailureCategory, TargetResponse } from '@palisade/target-client';
+import { BROKEN_HTTP, type FailureCategory, type TargetResponse } from '@palisade/target-client';
 
 /** What an address that the owner names returned. */
 export interface OriginVisit {
@@ -26,7 +26,7 @@ export interface OriginVisit {
 
 const MOST_ADDRESSES = 4;
 /** Nobody gets the page there. */
-const CLOSED: readonly FailureCategory[] = ['refused', 'timeout', 'reset', 'tls', 'protocol'];
+const CLOSED: readonly FailureCategory[] = ['refused', 'timeout', 'reset', 'tls', ...BROKEN_HTTP];
 
 /** Two requests to each address, with the name of the site and for the page that visitors got; redirects are not followed. */
 export async function visitOrigins(

@@ -24,6 +24,8 @@ export class PinnedAddresses {
     private readonly allowedHosts: AllowedHosts,
     private readonly resolveName: NameResolver,
     private readonly dnsMs: number,
+    /** The turn of so many DNS questions. */
+    private readonly inTurn: (count: number) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /**
@@ -67,6 +69,7 @@ export class PinnedAddresses {
 
   private async addressesOf(host: string): Promise<readonly string[]> {
     if (!isQueried(host)) return parseAddress(host) ? [host] : LOCALHOST_ADDRESSES;
+    await this.inTurn(FAMILIES);
     return this.inTime(this.resolveName(host));
   }
 

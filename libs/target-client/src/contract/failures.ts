@@ -19,6 +19,13 @@ const CATEGORY_BY_CODE: Record<string, FailureCategory> = {
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
+  ERR_HTTP2_GOAWAY_SESSION: 'reset',
+  ERR_HTTP2_INVALID_SESSION: 'reset',
+  ERR_HTTP2_SESSION_ERROR: 'reset',
+  ERR_HTTP2_STREAM_CANCEL: 'reset',
+  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  // Before the header is complete: its lengths contradict each other.
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'malformed_header',
   UND_ERR_SOCKET: 'reset',
   UND_ERR_CLOSED: 'reset',
   UND_ERR_DESTROYED: 'reset',

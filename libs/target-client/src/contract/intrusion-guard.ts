@@ -18,6 +18,8 @@ export type Permit = ((address: string) => boolean) | null;
 export interface Conduct {
   /** Every request needs a right; otherwise only those with an unsafe method do. */
   isIntrusive: boolean;
+  /** It needs rights, and sends no bursts: it has the pace of a test that needs none. */
+  isCalm?: boolean;
   /** The owner has named where this intrusive test may burst. */
   isAgreed?: boolean;
   /** The owner has said that the data of the site may change: a session may send bodies too. */

@@ -46,7 +46,8 @@ export const DEFAULT_LIMITS: ScanLimits = {
   bodyBytes: 1_048_576,
   pageBytes: 2_097_152,
   exchangeBytes: 262_144,
-  headerBytes: 16_384,
+  // As Chromium: RFC 9110 sets no limit, and policies grow.
+  headerBytes: 262_144,
   interimAnswers: 10,
   openConnections: 4,
   burst: 1,

@@ -55,6 +55,8 @@ export interface PortTrial {
   address: ResolvedAddress;
   /** What to send as soon as the connection is open, before any greeting. */
   send?: Buffer;
+  /** Sends it over TLS, with any certificate. */
+  isTls?: boolean;
   /** Milliseconds for the response, or for the greeting; 0 closes the connection as soon as it is open. */
   waitMs: number;
   /** Called with all bytes so far; true ends the trial. */

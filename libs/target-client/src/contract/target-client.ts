@@ -2,7 +2,7 @@ import type { DnsQuestion, DnsReply, RepeatableQuestion, Validation } from '@pal
 import type { Conduct } from './intrusion-guard';
 import type { IntrusionRights } from './intrusion-rights';
 import type { Handshake, HandshakeRequest, PortTrial, RawAnswer, RawExchange } from './socket-exchanges';
-import type { Failure, ResolvedAddress, Target } from './target';
+import type { BodyFault, Failure, ResolvedAddress, Target } from './target';
 
 export interface TargetRequest {
   /** `PALISADE` is a method that no server knows. */
@@ -64,11 +64,15 @@ export interface TargetResponse {
   status: number;
   /** Header lines as they came, in order, names in lower case; repeated fields stay separate. */
   headers: [name: string, value: string][];
+  /** Lines among the header fields that have no name of a field, such as warnings of PHP; browsers ignore them. Left out if there are none. */
+  oddLines?: readonly string[];
   /** Decoded and cut at the body limit; XHTML as a reader of HTML has to get it, see `htmlOfXhtml`. */
   body: Buffer;
   truncated: boolean;
   /** The coding of a body that could not be decoded; the body is empty then, and `truncated`. */
   unreadCoding?: string;
+  /** Why the body was not read to its end, unless it is too long or in such a coding; it is `truncated` then. */
+  bodyFault?: BodyFault;
   /** Redirect hops before this response, with their header lines: cookies and HSTS are set there too. */
   redirects: { url: string; status: number; location: string; headers: [name: string, value: string][] }[];
   address: ResolvedAddress;

@@ -1,3 +1,7 @@
+/** What keeps a body from being read to its end, though status and header arrived: a coding that does not fit, an early end, chunks that are none. */
+export const BODY_FAULTS = ['wrong_coding', 'cut_off', 'malformed_body'] as const;
+export type BodyFault = (typeof BODY_FAULTS)[number];
+
 /**
  * Why a connection or request failed. Only the category may reach a user: an internal address or a raw socket
  * error would turn the service into a port scanner for users who add a check.
@@ -9,7 +13,14 @@ export const FAILURE_CATEGORIES = [
   'timeout',
   'reset',
   'tls',
+  /** What came is not HTTP. */
   'protocol',
+  'headers_too_large',
+  'malformed_header',
+  ...BODY_FAULTS,
+  /** A redirect whose address is none, or not one of the web. */
+  'redirect_refused',
+  'redirect_loop',
   'too_large',
   'budget',
   'aborted',
@@ -23,6 +34,17 @@ export const FAILURE_CATEGORIES = [
   'attempts_counted',
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
+
+/** The server sent a response, but not as HTTP has it. */
+export const isBrokenHttp = (category: string | null): boolean =>
+  BROKEN_HTTP.some((broken) => broken === category);
+
+export const BROKEN_HTTP: readonly FailureCategory[] = [
+  'protocol',
+  'headers_too_large',
+  'malformed_header',
+  ...BODY_FAULTS,
+];
 
 export interface Failure {
   ok: false;

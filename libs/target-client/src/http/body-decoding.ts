@@ -1,11 +1,14 @@
 import { type Readable, type Transform, finished } from 'node:stream';
+import * as zlib from 'node:zlib';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { BodyFault } from '../contract/target';
 
 export interface DecodedBody {
   body: Buffer;
   truncated: boolean;
   /** A coding that nobody here can undo. The body is empty then: bytes that nobody can read are not text. */
   unreadCoding?: string;
+  bodyFault?: BodyFault;
 }
 
 /** Ordinary servers need no more, and browsers refuse more too. */
@@ -13,12 +16,20 @@ const MAX_CODINGS = 2;
 const LONGEST_NAME = 20;
 
 const FLUSH = { finishFlush: constants.Z_SYNC_FLUSH };
+/** Node has it from 22.15 on. */
+const { createZstdDecompress } = zlib as {
+  createZstdDecompress?: (options: { params: Record<number, number> }) => Transform;
+};
+/** `ZSTD_d_windowLogMax`, and the 8 MiB that browsers give a window (RFC 8878 section 3.1.1.1.2). */
+const ZSTD_WINDOW = { params: { 100: 23 } };
+
 const DECODERS: Record<string, (encoded: Buffer) => Transform> = {
   gzip: () => createGunzip(FLUSH),
   'x-gzip': () => createGunzip(FLUSH),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   // Browsers accept it without the header of zlib too, and some servers leave that out.
   deflate: (encoded) => (hasZlibHeader(encoded) ? createInflate(FLUSH) : createInflateRaw(FLUSH)),
+  ...(createZstdDecompress && { zstd: () => createZstdDecompress(ZSTD_WINDOW) }),
 };
 
 /** RFC 1950 section 2.2. */
@@ -26,8 +37,8 @@ const hasZlibHeader = (encoded: Buffer): boolean =>
   encoded.length > 1 && encoded.readUInt8() % 16 === 8 && encoded.readUInt16BE() % 31 === 0;
 
 /**
- * Undoes codings, the offered ones and `deflate`, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output.
- * With any other coding, such as `zstd`, nothing was read. Null when the bytes do not match the header.
+ * Undoes codings, the offered ones, `deflate` and where Node can `zstd`, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output.
+ * With any other coding nothing was read. Null when the bytes do not match the header.
  */
 export async function decodeBody(
   encoded: Buffer,

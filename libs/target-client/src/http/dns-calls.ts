@@ -18,7 +18,7 @@ import type { CallScope } from '../session/call-scope';
 import { failure } from '../contract/failures';
 import { hasInternalSuffix, isInternalName } from '../address/internal-names';
 import type { Resolution } from '../address/pinned-addresses';
-import { Spacing } from '../turns/spacing';
+import type { Spacing } from '../turns/spacing';
 import type { DnsAnswer, ServerQuestion, TargetClient } from '../contract/target-client';
 import type { Failure } from '../contract/target';
 import type { TestBudget } from '../session/test-budget';
@@ -57,7 +57,8 @@ const resolversOf = (servers: string[], limits: DnsResolverOptions['limits']): R
 
 export interface DnsCallsOptions {
   settings: DnsSettings;
-  perSecond: number;
+  /** Of all DNS questions of the scan. */
+  spacing: Spacing;
   limits?: DnsResolverOptions['limits'];
   /** Judged addresses of a name server's host. */
   resolve: (host: string, onQueries: (count: number) => void) => Promise<Resolution>;
@@ -73,15 +74,13 @@ export class DnsCalls {
   private readonly perServer = new Map<TestBudget, Map<string, number>>();
   private readonly resolvers: Resolvers;
   private readonly blockLists: Resolvers | null;
-  private readonly spacing: Spacing;
   private readonly turns = new Turnstile(CONCURRENT);
 
   constructor(private readonly options: DnsCallsOptions) {
-    const { settings, limits, perSecond } = options;
+    const { settings, limits } = options;
     const { blockListServers } = settings;
     this.resolvers = resolversOf(serversOf(settings), limits);
     this.blockLists = blockListServers.length === 0 ? null : resolversOf(blockListServers, limits);
-    this.spacing = new Spacing(CONCURRENT, perSecond);
   }
 
   ask(
@@ -218,7 +217,7 @@ export class DnsCalls {
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.turns.run(async () => {
-      await this.spacing.wait(this.options.stop);
+      await this.options.spacing.wait(this.options.stop);
       return work();
     });
   }

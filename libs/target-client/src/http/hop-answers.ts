@@ -1,6 +1,5 @@
-import type { decodeBody } from './body-decoding';
+import type { DecodedBody } from './body-decoding';
 import { hopRefusal } from './client-session';
-import { failure } from '../contract/failures';
 import { isForeignUrl } from './foreign-files';
 import { type HttpOrigin, originText } from './http-connections';
 import type { EncodedAnswer } from './http-round-trip';
@@ -13,8 +12,8 @@ import type { Failure, ResolvedAddress } from '../contract/target';
 import { utf8OfPage } from './page-encoding';
 import { htmlOfXhtml, isXhtml } from './xhtml-body';
 
-export type HopAnswer = EncodedAnswer & { address: ResolvedAddress };
-export type DecodedAnswer = HopAnswer & { decoded: Awaited<ReturnType<typeof decodeBody>> };
+export type HopAnswer = EncodedAnswer & { address: ResolvedAddress; oddLines: readonly string[] };
+export type DecodedAnswer = HopAnswer & { decoded: DecodedBody };
 
 export function askedOf(origin: HttpOrigin, { method, url, headers }: Hop, { guard }: Caller): AskedOrigin {
   const { isIntrusive, isAgreed = false } = guard.conduct;
@@ -52,9 +51,9 @@ export function respond(
   hop: Hop,
   redirects: TargetResponse['redirects'],
   spentMs: number,
-): TargetResponse | Failure {
-  const { status, headers, address, decoded } = answer;
-  if (!decoded) return failure('protocol', 'the body does not match its Content-Encoding');
+): TargetResponse {
+  const { status, headers, address, decoded, oddLines } = answer;
+  const bodyFault = answer.bodyFault ?? decoded.bodyFault;
   return {
     ok: true,
     url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,
@@ -63,6 +62,8 @@ export function respond(
     body: utf8OfPage(headers, isXhtml(headers, decoded.body) ? htmlOfXhtml(decoded.body) : decoded.body),
     truncated: answer.isCut || decoded.truncated,
     ...(decoded.unreadCoding !== undefined && { unreadCoding: decoded.unreadCoding }),
+    ...(bodyFault !== undefined && { bodyFault }),
+    ...(oddLines.length > 0 && { oddLines }),
     redirects,
     address,
     durationMs: spentMs,

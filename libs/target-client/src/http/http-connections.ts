@@ -1,13 +1,18 @@
 import { type Socket, isIPv6 } from 'node:net';
 // Not the whole package: fetch, caches and mocks take three quarters of its load time, in each thread of a worker too.
 import Client from 'undici/lib/dispatcher/client';
+import type { Dispatcher } from 'undici';
+import type { TLSSocket } from 'node:tls';
 import type { CallScope } from '../session/call-scope';
 import { failure } from '../contract/failures';
+import { Http2Client } from './http2-client';
+import type { HttpMessage } from './http-message';
 import { parseUrl } from '../address/parse-url';
 import type { ScanLimits } from '../contract/scan-limits';
 import type { Permit } from '../contract/intrusion-guard';
 import type { TargetConnector, Way } from './target-connector';
 import type { TestBudget } from '../session/test-budget';
+import { TolerantHead } from './tolerant-head';
 import type { Failure, ResolvedAddress } from '../contract/target';
 import { upgradeToTls } from './tls-upgrade';
 
@@ -22,31 +27,55 @@ export interface HttpOrigin {
   verifyCertificate: boolean;
 }
 
-/** One socket of our connector with undici's HTTP/1.1 client on it, one request at a time. */
+interface Sockets {
+  /** The socket itself, or TLS on it. */
+  transport: Socket;
+  tcp: Socket;
+}
+
+/** One socket of our connector with undici's HTTP/1.1 client or HTTP/2 on it, one request at a time. */
 export class HttpConnection {
   readonly ok = true;
   private bytesTaken = 0;
 
   constructor(
-    readonly client: Client,
+    private readonly client: Client | Http2Client,
     readonly address: ResolvedAddress,
-    private readonly transport: Socket,
-    private readonly tcp: Socket,
+    private readonly sockets: Sockets,
+    private readonly head: TolerantHead | null,
   ) {}
 
   get isOpen(): boolean {
-    return !this.transport.destroyed && this.transport.readable && this.transport.writable;
+    const { transport } = this.sockets;
+    if (this.client instanceof Http2Client) return !transport.destroyed && this.client.isOpen;
+    return !transport.destroyed && transport.readable && transport.writable;
+  }
+
+  /** After a head that was not as HTTP has it, nobody knows where the next response begins. */
+  get isReusable(): boolean {
+    return this.head?.isOdd !== true;
+  }
+
+  /** See `TargetResponse.oddLines`. */
+  get oddLines(): readonly string[] {
+    return this.head?.linesLeftOut ?? [];
+  }
+
+  dispatch(message: HttpMessage, handler: Dispatcher.DispatchHandler): void {
+    this.head?.expect();
+    if (this.client instanceof Http2Client) this.client.dispatch(message, handler);
+    else this.client.dispatch({ ...message, body: message.body ?? null }, handler);
   }
 
   /** Bytes on the wire since the last call, TLS records included. */
   takeBytesRead(): number {
-    const fresh = this.tcp.bytesRead - this.bytesTaken;
+    const fresh = this.sockets.tcp.bytesRead - this.bytesTaken;
     this.bytesTaken += fresh;
     return fresh;
   }
 
   async destroy(): Promise<void> {
-    this.transport.destroy();
+    this.sockets.transport.destroy();
     await this.client.destroy(CLOSED);
   }
 }
@@ -62,6 +91,8 @@ export class HttpConnections {
   private idle: { key: string; connection: HttpConnection }[] = [];
   /** Calls on the wire, also below HTTP. Calls that wait for the pace are not included: they may still use a kept connection. */
   private calls = 0;
+  /** Origins that refused HTTP/2 once. */
+  private readonly withHttp1 = new Set<string>();
 
   constructor(
     private readonly connector: TargetConnector,
@@ -107,14 +138,37 @@ export class HttpConnections {
     const opened = await this.connector.open(way, account, scope);
     if (!opened.ok) return opened;
     const { socket, address } = opened;
-    if (!origin.isTls) return new HttpConnection(this.clientOn(socket, origin), address, socket, socket);
-    const options = { rejectUnauthorized: origin.verifyCertificate, ALPNProtocols: ['http/1.1'] };
+    if (!origin.isTls) return this.connectionOn({ transport: socket, tcp: socket }, origin, address);
+    const ALPNProtocols = this.protocolsFor(origin);
+    const options = { rejectUnauthorized: origin.verifyCertificate, ALPNProtocols };
     const ms = this.limits.connectMs - (performance.now() - started);
     const { isStrict } = this;
     const upgraded = await upgradeToTls(socket, { host: origin.host, options, ms, isStrict }, scope);
     account.addBytes(upgraded.ok ? 0 : socket.bytesRead);
     if (!upgraded.ok) return upgraded;
-    return new HttpConnection(this.clientOn(upgraded.tls, origin), address, upgraded.tls, socket);
+    const { tls } = upgraded;
+    if (tls.alpnProtocol !== 'h2') return this.connectionOn({ transport: tls, tcp: socket }, origin, address);
+    return new HttpConnection(this.http2On(tls, origin), address, { transport: tls, tcp: socket }, null);
+  }
+
+  /** The next connections to it speak HTTP/1.1. */
+  avoidHttp2(origin: HttpOrigin): void {
+    this.withHttp1.add(originText(origin));
+  }
+
+  /** As browsers offer them; servers that are not scanned need no second protocol. */
+  private protocolsFor(origin: HttpOrigin): string[] {
+    return this.isStrict || this.withHttp1.has(originText(origin)) ? ['http/1.1'] : ['h2', 'http/1.1'];
+  }
+
+  private connectionOn(sockets: Sockets, origin: HttpOrigin, address: ResolvedAddress): HttpConnection {
+    const { transport } = sockets;
+    const head = this.isStrict ? null : new TolerantHead(transport, this.limits.headerBytes);
+    return new HttpConnection(this.clientOn(transport, origin), address, sockets, head);
+  }
+
+  private http2On(tls: TLSSocket, { host, port }: HttpOrigin): Http2Client {
+    return new Http2Client(urlOf({ host, port, isTls: true }), tls, this.limits.headerBytes);
   }
 
   /** Idle connections count as open: the oldest are closed before a new one is opened, `during` its call. */
@@ -127,9 +181,9 @@ export class HttpConnections {
     await Promise.all(this.idle.splice(0).map(({ connection }) => connection.destroy()));
   }
 
-  private clientOn(socket: Socket, { host, port, isTls }: HttpOrigin): Client {
+  private clientOn(socket: Socket, origin: HttpOrigin): Client {
     let isTaken = false;
-    return new Client(`${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`, {
+    return new Client(urlOf(origin), {
       // undici hangs if a callback runs before its own call has returned.
       connect: (_options, callback) =>
         queueMicrotask(() => {
@@ -145,6 +199,9 @@ export class HttpConnections {
     });
   }
 }
+
+const urlOf = ({ host, port, isTls }: Pick<HttpOrigin, 'host' | 'port' | 'isTls'>): string =>
+  `${isTls ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /** undici tried to reconnect, which only our connector may do. */
 class ConnectionGone extends Error {

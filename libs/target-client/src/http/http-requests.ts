@@ -1,8 +1,9 @@
-import { decodeBody } from './body-decoding';
+import { type DecodedBody, decodeBody } from './body-decoding';
 import type { CallScope } from '../session/call-scope';
 import { both, type CredentialPermits } from './credential-permits';
 import { carries, fieldRefusal, hopRefusal, noteCookies, readOnlyRefusal } from './client-session';
 import { foreignRefusal } from './foreign-files';
+import { failure } from '../contract/failures';
 import { headersOf } from './header-fields';
 import {
   addressFor,
@@ -25,6 +26,7 @@ import {
   parseHttpUrl,
 } from './http-connections';
 import { roundTrip } from './http-round-trip';
+import { NEEDS_HTTP1 } from './http2-client';
 import type { Permit } from '../contract/intrusion-guard';
 import { type Hop, locationOf, nextHop, pageAhead } from './redirects';
 import type { Caller, RequestTurns } from '../turns/request-turns';
@@ -56,7 +58,13 @@ export class HttpRequests {
     private readonly connections: HttpConnections,
     private readonly turns: RequestTurns,
     private readonly limits: ScanLimits,
-    private readonly options: { userAgent: string; foreignFiles: boolean; credentials: CredentialPermits },
+    private readonly options: {
+      userAgent: string;
+      foreignFiles: boolean;
+      credentials: CredentialPermits;
+      /** For a server that is not scanned: a broken body is a failure. */
+      isStrict: boolean;
+    },
   ) {}
 
   /** By the name of the session: what refuses strangers may be open to an account. */
@@ -114,7 +122,7 @@ export class HttpRequests {
       const timed = await this.decodedTurn(origin, hop, caller, scope, msLeft);
       if (timed.ok) {
         const { status, headers, decoded } = timed.answer;
-        admitted.request.answered(status, decoded?.body ?? NOTHING, pageAhead(hop, status, headers));
+        admitted.request.answered(status, decoded.body, pageAhead(hop, status, headers));
       }
       return timed;
     } finally {
@@ -137,7 +145,9 @@ export class HttpRequests {
       .join(',');
     const limit = bodyLimit(hop, answer.headers, this.limits);
     const decoded = await decodeBody(answer.encodedBody, encoding, limit);
-    return { ok: true, answer: { ...answer, decoded }, ms };
+    if (decoded === null && this.options.isStrict)
+      return failure('wrong_coding', 'the body does not match its Content-Encoding');
+    return { ok: true, answer: { ...answer, decoded: decoded ?? WRONG_CODING }, ms };
   }
 
   private firstHop(request: TargetRequest, { session, guard }: Caller): Hop | Failure {
@@ -211,13 +221,20 @@ export class HttpRequests {
       if (kept.address.address !== way.addresses[0]?.address) await way.moveTo(kept.address.address);
       const answer = await this.exchangeOn(kept, going, caller, scope);
       // A server may close a kept connection while we use it (RFC 9112 section 9.3.1).
-      const isStale = !answer.ok && answer.category === 'reset';
+      const isStale = !answer.ok && (answer.category === 'reset' || answer.detail === NEEDS_HTTP1);
       if (!isStale) return answer;
       // Both may have arrived, and the receipt never says less.
       const refusal = charge(caller, hop);
       if (refusal !== null) return refusal;
     }
-    const opened = await this.connections.open(origin, way, caller.account, scope);
+    const answer = await this.exchangeAfresh(going, caller, scope);
+    if (answer.ok || answer.detail !== NEEDS_HTTP1) return answer;
+    // The server has not processed it (RFC 9113 section 7).
+    return charge(caller, hop) ?? this.exchangeAfresh(going, caller, scope);
+  }
+
+  private async exchangeAfresh(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {
+    const opened = await this.connections.open(going.origin, going.way, caller.account, scope);
     return opened.ok ? this.exchangeOn(opened, going, caller, scope) : opened;
   }
 
@@ -244,13 +261,17 @@ export class HttpRequests {
       body: hop.body,
     };
     const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
-    const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes() };
+    const takesBrokenBodies = !this.options.isStrict;
+    const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes(), takesBrokenBodies };
     const answer = await roundTrip(connection, message, limits, scope);
     account.addBytes(connection.takeBytesRead());
+    if (!answer.ok && answer.detail === NEEDS_HTTP1) this.connections.avoidHttp2(origin);
     if (!answer.ok) return answer;
-    if (!answer.isCut) this.connections.keep(origin, connection);
-    return { ...answer, address: connection.address };
+    if (answer.isCut || !connection.isReusable) await connection.destroy();
+    else this.connections.keep(origin, connection);
+    return { ...answer, address: connection.address, oddLines: connection.oddLines };
   }
 }
 
-const NOTHING = Buffer.alloc(0);
+/** Bytes that nobody can read are not text. */
+const WRONG_CODING: DecodedBody = { body: Buffer.alloc(0), truncated: true, bodyFault: 'wrong_coding' };

@@ -2,26 +2,21 @@ import type { Dispatcher } from 'undici';
 import type { CallScope } from '../session/call-scope';
 import { errorCode, failure, socketFailure } from '../contract/failures';
 import type { HttpConnection } from './http-connections';
+import type { HttpMessage } from './http-message';
 import type { ScanLimits } from '../contract/scan-limits';
 import { ByteCollector } from './byte-collector';
 import { budgetFailure } from '../session/test-budget';
-import type { TargetRequest } from '../contract/target-client';
-import type { Failure } from '../contract/target';
-
-export interface HttpMessage {
-  method: NonNullable<TargetRequest['method']>;
-  /** Path and query. */
-  path: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-}
+import { type BodyFault, type Failure, isBrokenHttp } from '../contract/target';
 
 export interface EncodedAnswer {
   ok: true;
   status: number;
   headers: [name: string, value: string][];
   encodedBody: Buffer;
+  /** Not read to its end. */
   isCut: boolean;
+  /** Why, unless it is too long. */
+  bodyFault?: BodyFault;
 }
 
 /** Reasons to end a round trip early. */
@@ -30,6 +25,8 @@ export interface RoundTripLimits extends Pick<ScanLimits, 'headersMs' | 'interim
   bodyBytes: (headers: EncodedAnswer['headers']) => number;
   /** The rest of the test's budget. */
   budgetBytes: number;
+  /** Status and header are enough, whatever becomes of the body. */
+  takesBrokenBodies: boolean;
 }
 
 /** One request and its response over one connection, which is destroyed unless the response was read completely. */
@@ -42,7 +39,7 @@ export async function roundTrip(
   const answer = await new Promise<EncodedAnswer | Failure>((resolve) => {
     const collector = new AnswerCollector(limits, scope, resolve);
     try {
-      connection.client.dispatch({ ...message, body: message.body ?? null }, collector);
+      connection.dispatch(message, collector);
     } catch (error) {
       collector.onResponseError(null, error instanceof Error ? error : new Error('dispatch failed'));
     }
@@ -108,7 +105,11 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    this.settle(httpFailure(error));
+    const broken = httpFailure(error);
+    if (this.status === 0) return this.settle(broken);
+    const bodyFault = bodyFaultOf(error);
+    if (this.limits.takesBrokenBodies) this.settle({ ...this.answer(true), bodyFault });
+    else this.settle(isBrokenHttp(broken.category) ? failure(bodyFault, broken.detail) : broken);
   }
 
   private answer(isCut: boolean): EncodedAnswer {
@@ -142,5 +143,17 @@ function lengthOf(headers: EncodedAnswer['headers']): number {
 /** undici uses one code for a closed connection and for an invalid response. */
 function httpFailure(error: Error): Failure {
   const isNonsense = errorCode(error) === 'UND_ERR_SOCKET' && error.message.startsWith('bad ');
-  return isNonsense ? failure('protocol', error.message) : socketFailure(error);
+  if (isNonsense) return failure('protocol', error.message);
+  // undici gives the reasons of its parser no code.
+  if (isOfParser(error))
+    return failure(HEADER_REASON.test(error.message) ? 'malformed_header' : 'protocol', error.message);
+  return socketFailure(error);
 }
+
+/** Of a response whose header was complete. An early end has many codes. */
+const bodyFaultOf = (error: Error): BodyFault => {
+  return isOfParser(error) && !/\bEOF\b/.test(error.message) ? 'malformed_body' : 'cut_off';
+};
+
+const isOfParser = ({ name }: Error): boolean => name === 'HTTPParserError';
+const HEADER_REASON = /header|content-length|transfer-encoding|whitespace/i;

@@ -65,7 +65,7 @@ describe('redirects', () => {
   ])('to %s are refused', async (location) => {
     const { origin } = await redirecting();
     const answer = await scan.request({ url: `${origin}/302?${location}`, followRedirects: 3 });
-    expect(categoryOf(answer)).toBe('protocol');
+    expect(categoryOf(answer)).toBe('redirect_refused');
   });
 
   it('without Location are plain responses', async () => {

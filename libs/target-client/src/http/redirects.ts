@@ -1,5 +1,5 @@
 import { failure } from '../contract/failures';
-import { invalidUrl, parseHttpUrl } from './http-connections';
+import { parseHttpUrl } from './http-connections';
 import { parseUrl } from '../address/parse-url';
 import type { TargetRequest } from '../contract/target-client';
 import type { Failure } from '../contract/target';
@@ -42,9 +42,9 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
   // Servers send UTF-8 there; our header values are latin1.
   const text = Buffer.from(location, 'latin1').toString('utf8');
   const target = parseUrl(text, hop.url);
-  if (target === null) return failure('protocol', 'the redirect has no valid Location');
+  if (target === null) return failure('redirect_refused', 'the redirect has no valid Location');
   const url = parseHttpUrl(target.href);
-  if (!url) return invalidUrl();
+  if (!url) return failure('redirect_refused', 'the redirect leads to no http(s) URL without credentials');
   url.hash = '';
   const isSameOrigin = url.origin === hop.url.origin;
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (hop.method === 'POST' && status <= 302);

@@ -79,9 +79,13 @@ export class SocketCalls {
     const { port, address, send = Buffer.alloc(0), waitMs, done = () => false } = trial;
     const limits = { headersMs: Math.min(waitMs, this.limits.headersMs), exchangeBytes: LONGEST_GREETING };
     const nothing: RawAnswer = { ok: true, received: Buffer.alloc(0), end: 'done' };
-    return this.withConnection({ host, port, address, isTrial: true }, caller, scope, ({ socket }) =>
-      waitMs === 0 ? Promise.resolve(nothing) : receiveUntil(socket, { send, done }, limits, scope),
-    );
+    return this.withConnection({ host, port, address, isTrial: true }, caller, scope, async ({ socket }) => {
+      if (waitMs === 0) return nothing;
+      if (trial.isTls !== true) return receiveUntil(socket, { send, done }, limits, scope);
+      const options = { rejectUnauthorized: false };
+      const upgraded = await upgradeToTls(socket, { host, options, ms: limits.headersMs }, scope);
+      return upgraded.ok ? receiveUntil(upgraded.tls, { send, done }, limits, scope) : upgraded;
+    });
   }
 
   probe(destination: Destination, caller: Caller, scope: CallScope): Promise<{ ok: true } | Failure> {

@@ -22,7 +22,7 @@ export function testClient(options: Partial<TargetClientOptions> & { allow?: str
     resolveText: noNames,
     rights: OWN_HOST,
     // The sites of specs are ours, so without explicit limits requests are not slowed down.
-    limits: { burst: 1_000, perSecond: 1_000, ...limits },
+    limits: { burst: 1_000, perSecond: 1_000, dnsPerSecond: 1_000, ...limits },
     ...rest,
   });
 }

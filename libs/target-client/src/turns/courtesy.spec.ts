@@ -53,6 +53,13 @@ describe('the pace of a scan', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(4 * (GENTLE_GAP_MS - EARLY_MS));
   });
 
+  it('is that of other tests for one that needs rights and sends no bursts', async () => {
+    const { scan, ask } = await siteAnswering(200);
+    const started = performance.now();
+    await ask(scan.forTest(AMPLE, { isIntrusive: true, isCalm: true, rights: OWN_HOST }), 8);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(7 * (TEST_GAP_MS - EARLY_MS));
+  });
+
   it('holds for all tests together, intrusive ones too', async () => {
     const { arrivals, scan, ask } = await siteAnswering(200);
     const started = performance.now();

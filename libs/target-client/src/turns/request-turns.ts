@@ -65,8 +65,9 @@ export class RequestTurns {
     scope: CallScope,
   ): Promise<Turn | Failure> {
     const { slowdown } = this.strainOf(host);
+    const { isIntrusive, isCalm = !isIntrusive } = guard.conduct;
     // An intrusive test needs bursts: it has the pace of the scan, not the slower one of a test.
-    if (!guard.conduct.isIntrusive) await spacing.wait(scope.signal, slowdown);
+    if (isCalm) await spacing.wait(scope.signal, slowdown);
     if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
     await this.ofScan.wait(scope.signal, slowdown);
     // A host that is its own address has one pace, not two.

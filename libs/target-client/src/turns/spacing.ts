@@ -19,12 +19,12 @@ export class Spacing {
     return Math.max(1000 / this.perSecond, (1000 / this.usualPerSecond) * slowdown);
   }
 
-  /** Ends early when the signal aborts. */
-  async wait(signal: AbortSignal, slowdown = 1): Promise<void> {
+  /** Ends early when the signal aborts. @param count how many requests begin together; the next one waits for all of them. */
+  async wait(signal: AbortSignal, slowdown = 1, count = 1): Promise<void> {
     const gap = this.gapMs(slowdown);
     const now = performance.now();
     const at = Math.max(now - gap * (this.burst - 1), this.nextAt);
-    this.nextAt = at + gap;
+    this.nextAt = at + gap * count;
     if (at > now) await pause(at - now, signal);
   }
 }

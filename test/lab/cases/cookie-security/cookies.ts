@@ -93,6 +93,19 @@ const NO_SESSION_CASES: CaseOf[] = [
     'ZAP reports every cookie without Secure',
   ),
   harmless('language', () => ['lang=en; Path=/; Max-Age=31536000'], 'a language is public'),
+  ...[
+    'skLoginInfo=1',
+    'authProvider=google',
+    'loginHint=ada',
+    'rememberTheme=dark',
+    'identityBanner=seen',
+  ].map((line) =>
+    harmless(
+      `a word of a sign-in in a name: ${line}`,
+      () => [`${line}; Path=/; Secure; SameSite=Lax`],
+      'a name proves nothing',
+    ),
+  ),
   harmless('consent', (id) => [`cookieconsent=${id}; Path=/`], 'consent is public'),
   harmless(
     'consent of a known product',
@@ -239,6 +252,17 @@ const REFUSED_CASES: CaseOf[] = [
     (id) => [`__Host-sid=${id}; Path=/; HttpOnly; SameSite=Lax`],
     ['cookie-prefix-violated medium'],
     { guards: 'browsers drop it, so it is never sent over http: one defect, one issue' },
+  ),
+  sets('__Http- that scripts can read', () => ['__Http-x=1; Path=/; Secure'], ['cookie-prefix-violated low']),
+  sets(
+    '__Host-Http- with a Domain',
+    (id) => [`__Host-Http-sid=${id}; Path=/; Secure; HttpOnly; Domain=shop.test`],
+    ['cookie-prefix-violated medium'],
+  ),
+  sets(
+    '__Host-Http- as it should be',
+    (id) => [`__Host-Http-sid=${id}; Path=/; Secure; HttpOnly; SameSite=Lax`],
+    [],
   ),
   sets('__hOST- in another case', () => ['__hOST-x=1; Path=/'], ['cookie-prefix-violated low'], {
     guards: 'prefixes have no case',

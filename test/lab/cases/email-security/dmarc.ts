@@ -34,6 +34,15 @@ export const DMARC_CASES: CaseOf[] = [
   record('watches without reports', 'v=DMARC1; p=none', ['dmarc-policy-none medium']),
   record('no p', `v=DMARC1; ${RUA}`, ['dmarc-policy-none low']),
   record('a wrong p', `v=DMARC1; p=rejct; ${RUA}`, ['dmarc-policy-none low']),
+  record('a wrong sp', `v=DMARC1; p=reject; sp=nonee; ${RUA}`, ['dmarc-policy-none low']),
+  record('an empty sp', `v=DMARC1; p=reject; sp=; ${RUA}`, ['dmarc-policy-none low']),
+  record('a wrong np', `v=DMARC1; p=reject; np=rejct; ${RUA}`, ['dmarc-policy-none low']),
+  record('a wrong sp without reports', 'v=DMARC1; p=quarantine; sp=quarantined', [
+    'dmarc-policy-none medium',
+  ]),
+  record('backslashes', String.raw`v=DMARC1\; p=reject\;`, ['dmarc-syntax medium']),
+  record('a no-break space before p', `v=DMARC1;\u00a0p=reject; ${RUA}`, ['dmarc-syntax medium']),
+  record('a no-break space behind the policy', `v=DMARC1; p=reject\u00a0; ${RUA}`, ['dmarc-policy-none low']),
   record('quarantine as a test', `v=DMARC1; p=quarantine; t=y; ${RUA}`, ['dmarc-policy-none low']),
   record('reject as a test', `v=DMARC1; p=reject; t=y; ${RUA}`, [], { guards: 'it counts as quarantine' }),
   record('open subdomains', `v=DMARC1; p=reject; sp=none; ${RUA}`, ['dmarc-subdomains-open medium']),
@@ -174,6 +183,12 @@ export const DKIM_CASES: CaseOf[] = [
   dkim('a key that is cut', at('s1', `v=DKIM1; p=${KEYS.rsa2048.slice(0, 200)}`), ['dkim-invalid medium']),
   dkim('a record without a key', at('s1', 'v=DKIM1; k=rsa; t=s'), ['dkim-invalid medium']),
   dkim('tags that do not parse', at('s1', `v=DKIM1; k=rsa; ${KEYS.rsa2048}`), ['dkim-invalid medium']),
+  dkim('backslashes', at('s1', String.raw`v=DKIM1\; k=rsa\; p=${KEYS.rsa2048}`), ['dkim-invalid medium']),
+  dkim('quotation marks inside', at('s1', `"v=DKIM1; k=rsa; p=${KEYS.rsa2048}"`), ['dkim-invalid medium']),
+  dkim('the version in small letters', at('s1', `v=dkim1; p=${KEYS.rsa2048}`), ['dkim-invalid medium']),
+  dkim('an ideographic space before p', at('s1', `v=DKIM1; k=ed25519;\u3000p=${KEYS.ed25519}`), [
+    'dkim-invalid medium',
+  ]),
   dkim('another text at a usual selector', at('s1', 'site-verification=abc'), [], {
     guards: 'not meant as a key',
   }),

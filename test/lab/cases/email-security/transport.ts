@@ -128,6 +128,16 @@ export const TRANSPORT_CASES: CaseOf[] = [
   sts('two records', POLICY, ['mta-sts-invalid medium'], {
     zone: { sts: '_mta-sts.shop.test TXT v=STSv1; id=1\n_mta-sts.shop.test TXT v=STSv1; id=2' },
   }),
+  sts('backslashes in the record', POLICY, ['mta-sts-invalid medium'], {
+    zone: { sts: String.raw`_mta-sts.shop.test TXT v=STSv1\; id=1\;` },
+  }),
+  sts('a record in small letters next to the right one', POLICY, [], {
+    zone: { sts: '_mta-sts.shop.test TXT v=STSv1; id=1\n_mta-sts.shop.test TXT v=stsv1; id=2' },
+    guards: 'senders leave the other one out',
+  }),
+  sts('backslashes in the record of reports', POLICY, ['tlsrpt-invalid low'], {
+    zone: { rpt: String.raw`_smtp._tls.shop.test TXT v=TLSRPTv1\; rua=mailto:a@shop.test` },
+  }),
   sts('a wrong id', POLICY, ['mta-sts-invalid medium'], {
     zone: { sts: '_mta-sts.shop.test TXT v=STSv1; id=2026-01-01' },
   }),

@@ -122,15 +122,17 @@ export const IP_REPUTATION_CASES: CaseOf[] = [
     zones: `shop.test A ${SITE}\nshop.test MX 10 shop.test`,
     guards: 'one address is one finding',
   }),
-  on('an address as target', entry('127.122.0.9', SPAM, '127.0.0.2'), LISTED, {
+  on('an inner address as target', entry('127.122.0.9', SPAM, '127.0.0.2'), 'not_applicable', {
     url: 'https://127.122.0.9/',
+    guards: 'no list hears of an inner address',
   }),
   on('a private address that is not allowed', entry('10.1.2.3', SPAM, '127.0.0.2'), [], {
     zones: `shop.test A ${SITE}\nshop.test MX 10 mail.shop.test\nmail.shop.test A 10.1.2.3`,
-    guards: 'no list knows it, and none shall hear of it',
+    guards: 'no list hears of an inner address',
   }),
-  on('a private address that the operator allows', entry('10.9.8.7', SPAM, '127.0.0.2'), LISTED, {
+  on('a private address that the operator allows', entry('10.9.8.7', SPAM, '127.0.0.2'), 'not_applicable', {
     zones: 'shop.test A 10.9.8.7',
+    guards: 'no list hears of an inner address',
   }),
   on(
     'IPv6',

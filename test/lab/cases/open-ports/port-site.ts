@@ -3,7 +3,11 @@ import type { CaseOf } from '../../lab-case';
 import type { Ground } from '../../sites/ground';
 import { type HeaderFields, pages } from '../../sites/pages';
 
-export type Habit = (socket: Socket) => void;
+export type Habit = ((socket: Socket) => void) & { isTls?: true };
+
+/** The same over TLS. */
+export const overTls = (habit: Habit): Habit =>
+  Object.assign((socket: Socket) => habit(socket), { isTls: true as const });
 
 /** Speaks first. */
 export const greets =
@@ -53,6 +57,8 @@ const LINES: Readonly<Record<number, (sent: string) => boolean>> = {
   6379: exactly('PING\r\n'),
   9042: starting('040000000500000000'),
   9200: getting('/'),
+  // What speaks no TLS gets the beginning of a handshake.
+  10250: (sent) => sent.startsWith('\x16\x03') || getting('/pods')(sent),
   10255: getting('/pods'),
   11211: exactly('version\r\n'),
   27017: (sent) =>
@@ -85,7 +91,7 @@ export const lay = async (
   ground.closeOtherPorts();
   await ground.site(pages({ '/': { headers } }));
   for (const [port, habit] of Object.entries(ports))
-    await ground.tcp(watched(ground, Number(port), habit), Number(port));
+    await ground[habit.isTls ? 'rawTls' : 'tcp'](watched(ground, Number(port), habit), Number(port));
 };
 
 export const server = (

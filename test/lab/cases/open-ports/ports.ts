@@ -1,5 +1,5 @@
 import type { CaseOf } from '../../lab-case';
-import { bytes, greets, mysql, replies, server, web } from './port-site';
+import { bytes, greets, mysql, overTls, replies, server, web } from './port-site';
 
 const mongo = (...texts: string[]): Buffer =>
   Buffer.concat(
@@ -85,6 +85,17 @@ const REMOTE_CASES: CaseOf[] = [
     'port-container-api-open high',
   ]),
   server('etcd', { 2379: web('200 OK', '{"etcdserver":"3.5.9"}') }, ['port-container-api-open critical']),
+  server('kubelet that lets strangers in', { 10250: overTls(web('200 OK', '{"kind":"PodList"}')) }, [
+    'port-container-api-open critical',
+  ]),
+  server('kubelet with a sign-in', { 10250: overTls(web('401 Unauthorized', 'Unauthorized')) }, [
+    'port-container-api-open high',
+  ]),
+  server(
+    'another service where the kubelet is expected',
+    { 10250: overTls(web('200 OK', '{"kind":"Shop"}')) },
+    ['port-unexpected low'],
+  ),
   server('kubelet', { 10255: web('200 OK', '{"kind":"PodList"}') }, ['port-container-api-open critical']),
   server('RDP', { 3389: replies(bytes('030000130ed000001234000200080002000000')) }, [
     'port-remote-admin-open medium',

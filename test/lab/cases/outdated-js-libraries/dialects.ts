@@ -11,6 +11,27 @@ const dialect = (name: string, start: ScriptFile, further: Record<string, Script
   expected: [VULNERABLE],
 });
 
+const BODY = page(script('/app.js'));
+const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
+const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}\r\n`;
+
+/** The same page behind a head that is not as HTTP has it. */
+const head = (name: string, written: string): CaseOf => ({
+  name: `dialect: ${name}`,
+  site: async (ground) => {
+    const library = libraryFile('jquery@1.12.4');
+    await ground.rawTls((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', (request: Buffer) => {
+        if (request.toString('latin1').startsWith('GET / ')) return socket.end(written + BODY);
+        const rest = `Content-Type: text/javascript\r\nContent-Length: ${Buffer.byteLength(library)}\r\n\r\n`;
+        socket.end(`HTTP/1.1 200 OK\r\n${rest}${library}`);
+      });
+    });
+  },
+  expected: [VULNERABLE],
+});
+
 const LED = { '/de/': { body: page(script('/app.js')) } };
 
 export const DIALECT_CASES: CaseOf[] = [
@@ -20,6 +41,13 @@ export const DIALECT_CASES: CaseOf[] = [
     { headers: { refresh: '0;URL=/de/' }, body: '<p>One moment' },
     LED,
   ),
+  head('a line without a name', `${OK}PHP Warning: no library\r\n${LENGTH}\r\n`),
+  head('a blank before the colon', `${OK}X-Shop : 1\r\n${LENGTH}\r\n`),
+  head('a folded line', `${OK}X-Shop: 1;\r\n 2\r\n${LENGTH}\r\n`),
+  head('lines that end with LF', `${OK}${LENGTH}\r\n`.replaceAll('\r', '')),
+  head('the length twice', `${OK}${LENGTH}${LENGTH}\r\n`),
+  head('a control character in a cookie', `${OK}Set-Cookie: a=\x01; Path=/\r\n${LENGTH}\r\n`),
+  head('a header of 100 kB', `${OK}X-Long: ${'a'.repeat(100_000)}\r\n${LENGTH}\r\n`),
   dialect('a script in a srcdoc', {
     body: page('<iframe srcdoc="&lt;script src=/app.js&gt;&lt;/script&gt;"></iframe>'),
   }),

@@ -15,6 +15,7 @@ import {
 import { type Page, pages } from '../../sites/pages';
 import { OPEN_TOOL_CASES } from './open-tools';
 import { OPEN_WORKBENCH_CASES } from './open-workbenches';
+import { REDIRECTED_SETUP_CASES } from './redirected-set-ups';
 import { CONSOLE_CASES, GRAFANA, PROMETHEUS, REGISTRATION_CASES, SETUP_CASES, TARGETS } from './consoles';
 const HAPROXY = html(
   'Statistics Report for HAProxy',
@@ -57,6 +58,16 @@ const USUAL_CASES: CaseOf[] = [
   site('metrics next to exposed_files', shopWith('/metrics', plain(series(25))), ['metrics-open medium'], {
     beside: { exposed_files: {} },
   }),
+  site(
+    'a trap that is every console',
+    withPaths(SHOP, {
+      '/metrics': plain(series(40)),
+      '/haproxy?stats': HAPROXY,
+      '/nginx_status': html('nginx Vhost Traffic Status Monitor', '<h2>shop.test</h2>'),
+    }),
+    'inconclusive',
+    { guards: 'many programs at one address are none of them' },
+  ),
   site('the statistics of HAProxy', shopWith('/haproxy?stats', HAPROXY), ['console-open medium']),
   site(
     'the statistics of HAProxy with its form',
@@ -238,6 +249,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...USUAL_CASES,
   ...CONSOLE_CASES,
   ...SETUP_CASES,
+  ...REDIRECTED_SETUP_CASES,
   ...OPEN_TOOL_CASES,
   ...OPEN_WORKBENCH_CASES,
   ...REGISTRATION_CASES,

@@ -1,6 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import { encoded, inPage } from '../../sites/echo-site';
-import { DIALECTS } from '../../sites/small-sql';
+import { DIALECTS, type Row } from '../../sites/small-sql';
 import { errorText, shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
 
 const BOOLEAN = ['sqli-boolean-based critical'];
@@ -36,6 +36,12 @@ const hidden = (): ReturnType<typeof shown> => shown(inPage('<p>Something went w
 const empty = (): ReturnType<typeof shown> => shown(inPage('<p>No product found.</p>'));
 const okError = (error: Error): ReturnType<typeof shown> => ({ ...errorText(error), status: 200 });
 
+/** A shop whose search leads to the product, or back. */
+const leading = (rows: readonly Row[]): ReturnType<typeof shown> => ({
+  ...shown('', 302),
+  location: rows[0] === undefined ? '/?none' : `/product/${rows[0].id}`,
+});
+
 const inShop = (
   name: string,
   shop: SqlShop,
@@ -70,6 +76,13 @@ const noisy = (what: string, statement: Statement, dialects = Object.values(DIAL
   );
 
 export const SQL_STATEMENT_CASES: CaseOf[] = [
+  ...[NAMED, NUMBERED].map((statement) =>
+    inShop(
+      `a redirect to the product, or back: ${statement.parameter ?? 'name'}`,
+      { ...statement, database: smallDatabase(mysql), show: leading, onError: () => leading([]) },
+      BOOLEAN,
+    ),
+  ),
   ...noisy('a text', NAMED),
   ...noisy('a number', NUMBERED, [postgresql, mysql, sqlite, sqlServer, oracle]),
   ...noisy('a column', SORTED, [postgresql, mysql]),

@@ -43,7 +43,40 @@ let last = 0;
 /** Not random: the same sequence in each run. */
 const nextDie = (): number => (last = (last * 1_103_515_245 + 12_345) % 2_147_483_648);
 
+/** Reads sums, differences, products and quotients from left to right, as a calculator or a language that evaluates its input. */
+function calculated(text: string): number {
+  if (!/^\d{1,15}(?:[-+*/]\d{1,15})*$/.test(text)) throw new Error('not a sum');
+  const [first = '0', ...rest] = text.match(/[-+*/]?\d+/g) ?? [];
+  return rest.reduce((sum, part) => {
+    const value = Number(part.slice(1));
+    if (part.startsWith('+')) return sum + value;
+    if (part.startsWith('-')) return sum - value;
+    return part.startsWith('*') ? sum * value : sum / value;
+  }, Number(first));
+}
+const calculator = (name: string, show: (result: number) => string): CaseOf =>
+  trap(
+    name,
+    {
+      ...NUMBERED,
+      database: () => [],
+      filter: (value) => String(calculated(value)),
+      query: (value) => ({ where: value }),
+      show: (_rows, value) => show(calculated(value)),
+      onError: () => shown(inPage('<p>Not a sum.</p>')),
+    },
+    [],
+    { guards: 'whatever calculates reads arithmetic, and is not a database' },
+  );
+
 export const SQL_TRAP_CASES: CaseOf[] = [
+  calculator('a calculator', (result) => `<p>Result: ${result}</p>`),
+  calculator('a price by quantity', (result) => `<p>You pay ${result * 12} euros.</p>`),
+  calculator('a product by a number that the shop calculates', (result) =>
+    PRODUCTS.filter(({ id }) => id === result)
+      .map(({ name }) => `<li>${name}</li>`)
+      .join(''),
+  ),
   trap('a parameter', SAFE),
   trap('a parameter, searched for in names', {
     database: smallDatabase(mysql),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TlsOptions } from 'node:tls';
+import { X509Certificate, X509Certificates } from '@peculiar/x509';
 import {
   type CertificateSpec,
   type IssuedCertificate,
@@ -64,19 +65,32 @@ async function serveFiles(ground: Ground, files: Record<string, () => Buffer | n
   return `http://${ground.address}:${(server.address() as AddressInfo).port}`;
 }
 
+/** The addresses that a certificate names, from the one that works. */
+type Written = (url: string) => string | string[];
+const behindDead: Written = (url) => ['http://127.0.0.1:1/gone', url];
+const behindMissing: Written = (url) => [new URL('/none', url).href, url];
+const behindLdap: Written = (url) => ['ldap://127.0.0.1/cn=x', url];
+const asBundle: Written = (url) => url.replace('.der', '.p7c');
+
+/** PKCS #7 with certificates alone. */
+const bundleOf = ({ der }: IssuedCertificate): Buffer =>
+  Buffer.from(new X509Certificates([new X509Certificate(der)]).export('raw'));
+
 const missingIntermediate = (
   name: string,
   hasAddress: boolean,
   expected: CaseOf['expected'],
-  options: TlsOptions = {},
+  { written = (url) => url, ...options }: TlsOptions & { written?: Written } = {},
 ): CaseOf => ({
   name,
   site: async (ground) => {
     let middle: IssuedCertificate | null = null;
     const origin = await serveFiles(ground, {
       '/ca.der': () => (middle ? Buffer.from(middle.der, 'base64') : null),
+      '/ca.p7c': () => (middle ? bundleOf(middle) : null),
     });
-    const issued = await issueChain(ground, hasAddress ? { issuerUrl: `${origin}/ca.der` } : {});
+    const issuerUrl = written(`${origin}/ca.der`);
+    const issued = await issueChain(ground, hasAddress ? { issuerUrl } : {});
     middle = issued.middle;
     await ground.tls([issued.site], options).listening;
   },
@@ -89,12 +103,13 @@ const revocation = (
   list: (chain: Chain) => Promise<Buffer> | null,
   expected: CaseOf['expected'],
   guards?: string,
+  written: Written = (url) => url,
 ): CaseOf => ({
   name,
   site: async (ground) => {
     let file: Buffer | null = null;
     const origin = await serveFiles(ground, { '/ca.crl': () => file });
-    const issued = await issueChain(ground, { crlUrl: `${origin}/ca.crl` });
+    const issued = await issueChain(ground, { crlUrl: written(`${origin}/ca.crl`) });
     file = await list(issued);
     await ground.tls([issued.site, issued.middle]).listening;
   },
@@ -130,6 +145,23 @@ export const CHAIN_CASES: CaseOf[] = [
   missingIntermediate('without its intermediate, which the certificate’s address gives', true, [
     'cert-chain-incomplete medium',
   ]),
+  missingIntermediate('the same in PKCS #7', true, ['cert-chain-incomplete medium'], { written: asBundle }),
+  missingIntermediate(
+    'the same at the second address, the first is dead',
+    true,
+    ['cert-chain-incomplete medium'],
+    {
+      written: behindDead,
+    },
+  ),
+  missingIntermediate(
+    'the same at the second address, the first is LDAP',
+    true,
+    ['cert-chain-incomplete medium'],
+    {
+      written: behindLdap,
+    },
+  ),
   missingIntermediate('the same with TLS 1.3 only', true, ['cert-chain-incomplete medium'], {
     minVersion: 'TLSv1.3',
   }),
@@ -178,6 +210,19 @@ export const CHAIN_CASES: CaseOf[] = [
   revocation('revoked', ({ middle, site }) => issueRevocationList(middle, [site.certificate.serialNumber]), [
     'cert-revoked critical',
   ]),
+  ...[
+    { what: 'does not respond', written: behindDead },
+    { what: 'is missing', written: behindMissing },
+    { what: 'is LDAP', written: behindLdap },
+  ].map(({ what, written }) =>
+    revocation(
+      `revoked; the first address of the list ${what}`,
+      ({ middle, site }) => issueRevocationList(middle, [site.certificate.serialNumber]),
+      ['cert-revoked critical'],
+      undefined,
+      written,
+    ),
+  ),
   revocation('another serial is revoked', ({ middle }) => issueRevocationList(middle, ['4a01']), []),
   revocation('the list does not come', () => null, [], 'soft-fail: no list is not a finding'),
   revocation(

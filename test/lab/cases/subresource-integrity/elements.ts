@@ -28,6 +28,8 @@ const pinned = (integrity: string, cors = 'crossorigin="anonymous"'): string =>
 const sheet = (href: string, attributes = ''): string =>
   `<link rel="stylesheet" href="${href}" ${attributes}>`;
 
+const importMap = (map: object): string => `<script type="importmap">${JSON.stringify(map)}</script>`;
+
 const MISSING = 'sri-missing medium';
 const MISSING_LOW = 'sri-missing low';
 const MISMATCH = 'sri-mismatch medium';
@@ -38,6 +40,25 @@ const NO_CORS = 'sri-no-cors medium';
 export const SRI_MISSING_CASES: CaseOf[] = [
   loads('a library without a hash', lib(), [MISSING]),
   loads('a library with its hash', pinned(GOOD), []),
+  loads(
+    'a module whose hash is in the import map',
+    importMap({ integrity: { [LIB]: GOOD } }) + script(LIB, 'type="module"'),
+    [],
+    'browsers take the hash from the map',
+  ),
+  loads(
+    'a module that is loaded early and imported by name, its hash in the import map',
+    importMap({ imports: { lib: LIB }, integrity: { [LIB]: GOOD } }) +
+      `<link rel="modulepreload" href="${LIB}"><script type="module">import "lib"</script>`,
+    [],
+    'browsers take the hash from the map',
+  ),
+  loads('a module of the import map without a hash', importMap({ imports: { lib: LIB } }), [MISSING]),
+  loads('an import of an inline module', `<script type="module">import x from "${LIB}"</script>`, [MISSING]),
+  loads('a module that is loaded early', `<link rel="modulepreload" href="${LIB}">`, [MISSING]),
+  loads('a wrong hash in the import map', importMap({ imports: { lib: LIB }, integrity: { [LIB]: OTHER } }), [
+    MISMATCH,
+  ]),
   loads('an empty attribute', lib('integrity="" crossorigin'), [MISSING], 'an empty attribute is none'),
   loads('a style sheet without a hash', sheet('https://cdnjs.cloudflare.com/ajax/libs/x/1.0.0/x.css'), [
     MISSING_LOW,

@@ -51,12 +51,22 @@ export interface Subresource {
   kind: 'script' | 'style';
   /** Absolute http(s) address without fragment, after `<base>`. */
   url: string;
-  /** The attribute as written, else null. */
+  /** The attribute as written; without it, that of a module in the import map; else null. */
   integrity: string | null;
   /** The state of the attribute `crossorigin` (HTML, "CORS settings attributes"); null without it. */
   crossOrigin: 'anonymous' | 'use-credentials' | null;
   /** A module script: browsers load it with CORS whatever its attributes say. */
   isModule: boolean;
+}
+
+/** A module that a page loads without a `script` element of its own. */
+export interface HtmlModule {
+  /** As that of a `Subresource`. */
+  url: string;
+  /** That of the `modulepreload`, else of the import map; null without it. */
+  integrity: string | null;
+  /** Loaded by the browser; else by a loader in JavaScript, such as RequireJS, which checks no hash. */
+  isNative: boolean;
 }
 
 /** What tests need to know about a document, as plain data. Values of fields and meta tags may be secrets of one page view. */
@@ -75,8 +85,8 @@ export interface HtmlDocument {
   downloads: string[];
   /** Pages that frames show: http(s) only, in document order, each URL once. What `srcdoc` replaces is left out. */
   frames: string[];
-  /** Modules that the page loads without a `script` element of their own: by `modulepreload` and import maps. Absolute, each once. */
-  modules: string[];
+  /** Loaded by `modulepreload`, by imports of inline modules and by import maps; each once. */
+  modules: HtmlModule[];
   /** How many scripts the page has, external and inline. */
   scripts: number;
   /** URLs of scripts, as written. */
