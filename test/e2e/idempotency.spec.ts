@@ -1,13 +1,16 @@
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
+import { postMcp, toolCall } from '../support/mcp-client';
 
 let api: TestApi;
+let key: string;
 let owner: ApiClient;
 let other: ApiClient;
 beforeAll(async () => {
   api = await startTestApi();
   const team = await createTeam(api.database.dataSource);
-  owner = api.as((await createApiKey(api.database.dataSource, team.id)).key);
+  key = (await createApiKey(api.database.dataSource, team.id)).key;
+  owner = api.as(key);
   other = api.as((await createApiKey(api.database.dataSource, team.id)).key);
 });
 afterAll(() => api.close());
@@ -95,8 +98,62 @@ describe('a POST with an Idempotency-Key', () => {
     for (const { response } of stored) expect(response).not.toContain('example.com');
   });
 
+  it('has its response kept where SEALING_SECRET is missing', async () => {
+    const plain = await startTestApi({ NOTIFY_SECRET: '' });
+    try {
+      const team = await createTeam(plain.database.dataSource);
+      const caller = plain.as((await createApiKey(plain.database.dataSource, team.id)).key);
+      const first = await create('unsealed.example.com', 'key-plain', caller).expect(201);
+      const second = await create('unsealed.example.com', 'key-plain', caller).expect(201);
+      expect(second.body).toEqual(first.body);
+    } finally {
+      await plain.close();
+    }
+  });
+
   it('is not remembered for a GET', async () => {
     await owner.get('/checks').set('Idempotency-Key', 'key-get').expect(200);
     await owner.get('/checks?page=2').set('Idempotency-Key', 'key-get').expect(200);
+  });
+});
+
+describe('an MCP call with an Idempotency-Key', () => {
+  const call = (id: number, args: object, idempotencyKey: string, headers = {}) =>
+    postMcp(api, {
+      key,
+      headers: { 'Idempotency-Key': idempotencyKey, ...headers },
+      body: { ...toolCall('create_check', { ...CHECK, ...args }), id },
+    });
+
+  it('is done once, and each repeat gets the first response under its own id', async () => {
+    const first = await call(1, { domain: 'mcp.example.com' }, 'mcp-1');
+    expect([first.status, first.body.error, first.body.result?.isError]).toEqual([200, undefined, undefined]);
+    const again = await call(2, { domain: 'mcp.example.com' }, 'mcp-1');
+    expect(again.status).toBe(200);
+    expect(again.headers['content-type']).toMatch(/^application\/json/);
+    expect(again.body).toEqual({ ...first.body, id: 2 });
+    expect(await checksOf('mcp.example.com')).toBe(1);
+  });
+
+  it('gets JSON, which is kept, though it asks for progress', async () => {
+    const body = toolCall('create_check', { ...CHECK, domain: 'progress.example.com' }) as { params: object };
+    const ask = (progressToken: number) =>
+      postMcp(api, {
+        key,
+        headers: { 'Idempotency-Key': 'mcp-progress', Accept: 'application/json, text/event-stream' },
+        body: { ...body, params: { ...body.params, _meta: { progressToken } } },
+      });
+    const first = await ask(1);
+    expect(first.headers['content-type']).toMatch(/^application\/json/);
+    expect((await ask(2)).body).toEqual(first.body);
+    expect(await checksOf('progress.example.com')).toBe(1);
+  });
+
+  it('is refused with other arguments, and judged again after a refusal', async () => {
+    const refused = await call(1, { domain: 'not a domain' }, 'mcp-2');
+    expect(refused.body.result?.isError ?? refused.body.error !== undefined).toBe(true);
+    await call(2, { domain: 'mcp-2.example.com' }, 'mcp-2');
+    expect(await checksOf('mcp-2.example.com')).toBe(1);
+    expect((await call(3, { domain: 'mcp-3.example.com' }, 'mcp-2')).status).toBe(422);
   });
 });

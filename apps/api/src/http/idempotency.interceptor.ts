@@ -5,7 +5,7 @@ import {
   Logger,
   type NestInterceptor,
 } from '@nestjs/common';
-import { Environment, sealingSecretsOf } from '@palisade/config';
+import { Environment } from '@palisade/config';
 import { type SealContext, hashToken, openSealed, seal } from '@palisade/credentials';
 import { IdempotentRequestsRepository, type RepeatableRequest } from '@palisade/persistence';
 import type { Response } from 'express';
@@ -17,13 +17,17 @@ import {
   KEY_IS_MALFORMED,
   KEY_OF_ANOTHER_REQUEST,
   MAX_KEY_CHARACTERS,
+  REPEATABLE,
   REQUEST_IS_UNDER_WAY,
 } from './idempotency';
 import { ValidationFailed } from './fields/validation-failed';
+import { bodyForRepeat, comparableBody, isRefusal, sentBody } from './repeatable-message';
 
 interface KeptResponse {
   body?: unknown;
   location?: string;
+  /** The controller sends its responses itself, so that Nest does not. */
+  isSent?: true;
 }
 
 /**
@@ -37,9 +41,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(
     private readonly requests: IdempotentRequestsRepository,
-    environment: Environment,
+    { appSecret, appSecretPrevious }: Environment,
   ) {
-    this.secrets = sealingSecretsOf(environment);
+    // Every api has it, with and without SEALING_SECRET.
+    this.secrets = [appSecret, appSecretPrevious].filter((secret) => secret !== undefined);
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -56,7 +61,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'other_request':
         throw ValidationFailed.at(IDEMPOTENCY_HEADER, KEY_OF_ANOTHER_REQUEST);
       case 'done':
-        return of(this.replay(repeatable, claim, response));
+        return of(this.replay(repeatable, claim, request.body, response));
     }
   }
 
@@ -77,10 +82,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async keep(repeatable: RepeatableRequest, body: unknown, response: Response): Promise<void> {
+    const sent = sentBody(response);
     // A cookie belongs to one browser, and what was streamed is over.
-    if (response.headersSent || response.hasHeader('set-cookie')) return this.requests.release(repeatable);
+    const isOver = response.headersSent && sent === undefined;
+    if (isOver || response.hasHeader('set-cookie') || isRefusal(sent))
+      return this.requests.release(repeatable);
     const location = response.getHeader('location');
-    const kept: KeptResponse = { body, ...(typeof location === 'string' && { location }) };
+    const kept: KeptResponse = {
+      body: sent ?? body,
+      ...(typeof location === 'string' && { location }),
+      ...(sent !== undefined && { isSent: true }),
+    };
     const [secret = ''] = this.secrets;
     await this.requests.settle(repeatable, {
       status: response.statusCode,
@@ -91,14 +103,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private replay(
     repeatable: RepeatableRequest,
     { status, response: sealed }: { status: number; response: string },
+    repeat: unknown,
     response: Response,
   ): unknown {
     const text = openSealed(this.secrets, contextOf(repeatable), sealed);
     // The secret was replaced: nobody knows the response any more, and the work must not be done twice.
     if (text === null) throw new ApiError('conflict', REQUEST_IS_UNDER_WAY, { 'Retry-After': '60' });
-    const { body, location } = JSON.parse(text) as KeptResponse;
+    const { body: kept, location, isSent } = JSON.parse(text) as KeptResponse;
+    const body = bodyForRepeat(kept, repeat);
     response.status(status);
     if (location !== undefined) response.setHeader('Location', location);
+    if (isSent) response.json(body);
     return body;
   }
 
@@ -122,11 +137,11 @@ function repeatableOf(request: AuthenticatedRequest): RepeatableRequest | null {
   const { method, caller, team, originalUrl } = request;
   const header = request.get(IDEMPOTENCY_HEADER);
   if (method !== 'POST' || caller === undefined || header === undefined) return null;
-  if (!originalUrl.startsWith('/api/')) return null;
+  if (!REPEATABLE.test(originalUrl)) return null;
   // The draft has a quoted text; most clients send the bare one.
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (key === '' || key.length > MAX_KEY_CHARACTERS) throw new ApiError('bad_request', KEY_IS_MALFORMED);
-  const body = JSON.stringify(request.body ?? null);
+  const body = JSON.stringify(comparableBody(request.body));
   return {
     callerId: caller.id,
     keyHash: hashToken(key),

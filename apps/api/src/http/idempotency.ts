@@ -2,6 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_CHARACTERS = 255;
+/** The addresses whose POST may have one. */
+export const REPEATABLE = /^\/(api\/|mcp$)/;
 
 export const KEY_IS_MALFORMED = `The ${IDEMPOTENCY_HEADER} must have 1 to ${MAX_KEY_CHARACTERS} characters.`;
 export const REQUEST_IS_UNDER_WAY = `The first request with this ${IDEMPOTENCY_HEADER} has not ended. Try again later.`;
@@ -48,7 +50,7 @@ const REFUSALS = {
 /** Adds the header and its refusals to every POST that needs a credential. */
 export function withIdempotency(document: OpenAPIObject): OpenAPIObject {
   for (const [path, { post }] of Object.entries(document.paths)) {
-    if (post === undefined || !path.startsWith('/api/') || (post.security ?? []).length === 0) continue;
+    if (post === undefined || !REPEATABLE.test(path) || (post.security ?? []).length === 0) continue;
     post.parameters = [...(post.parameters ?? []), PARAMETER];
     post.responses = { ...REFUSALS, ...post.responses };
   }

@@ -10,12 +10,19 @@ describe('toCsvLine', () => {
     expect(toCsvLine(cells)).toBe(`${line}\r\n`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=1,2'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=1,2', '\n=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     'disarms %j, which a spreadsheet would run',
     (cell) => {
       expect(toCsvLine([cell])).toMatch(/^"?'/);
     },
   );
+
+  it('cuts a cell at the most that Excel takes, and no character into halves', () => {
+    const cellOf = (text: string): string => toCsvLine([text]).slice(0, -2);
+    expect(cellOf('x'.repeat(32_767))).toHaveLength(32_767);
+    expect(cellOf(`=${'x'.repeat(32_767)}`)).toBe(`'=${'x'.repeat(32_764)}…`);
+    expect(cellOf(`x${'😀'.repeat(20_000)}`)).toBe(`x${'😀'.repeat(16_382)}…`);
+  });
 
   it('quotes what it has disarmed, where it needs quotes', () => {
     expect(toCsvLine(['\rx'])).toBe(`"'\rx"\r\n`);

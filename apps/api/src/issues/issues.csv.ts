@@ -77,8 +77,17 @@ export class IssuesCsv extends Transform {
 export const toCsvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => (cell === null ? '' : toCell(cell))).join(',')}\r\n`;
 
+/** Excel cuts longer cells, or moves their rest into the next row. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** With the line feed and the wide forms, which spreadsheets of Chinese and Japanese systems run too (OWASP, "CSV Injection"). */
+const IS_RUN = /^[=+\-@\t\r\n＝＋－＠]/;
+
 /** Titles and descriptions come from scanned sites: a cell that a spreadsheet would run gets an apostrophe before it. */
 function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const disarmed = IS_RUN.test(text) ? `'${text}` : text;
+  const harmless =
+    disarmed.length > MAX_CELL_CHARACTERS
+      ? `${disarmed.slice(0, MAX_CELL_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+      : disarmed;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

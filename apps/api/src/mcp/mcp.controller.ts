@@ -12,6 +12,8 @@ import { NeedsScope } from '../auth/key-scope';
 import { ApiError } from '../http/errors/api-error';
 import { ApiJsonRefusals, ApiOutages } from '../http/errors/api-refusal.decorator';
 import { JsonRpcAnswer, JsonRpcMessage } from './dto/json-rpc.resource';
+import { IDEMPOTENCY_HEADER } from '../http/idempotency';
+import { noteSent } from '../http/repeatable-message';
 import { KnownOriginGuard } from './known-origin.guard';
 import { McpServerFactory } from './mcp-server.factory';
 import { Operation } from '../auth/controller.decorators';
@@ -63,18 +65,20 @@ export class McpController {
   ): Promise<void> {
     const message = messageOf(body);
     const server = this.servers.create(team);
-    const isStream = wantsProgress(message) && acceptsStreams(request);
+    // Who may repeat the call wants its response kept, which a stream is not.
+    const isRepeatable = request.get(IDEMPOTENCY_HEADER) !== undefined;
+    const isStream = !isRepeatable && wantsProgress(message) && acceptsStreams(request);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
-    const gone = new Promise<null>((resolve) => response.once('close', () => resolve(null)));
     await server.connect(transport);
-    const answer = await Promise.race([
-      transport.handleRequest(standardRequest(request), { parsedBody: message }),
-      gone,
-    ]);
+    const answered = transport.handleRequest(standardRequest(request), { parsedBody: message });
+    const answer = isRepeatable ? await answered : await Promise.race([answered, closed(response)]);
     if (answer !== null) await (isStream ? stream(answer, response) : send(answer, response));
     await server.close();
   }
 }
+
+const closed = (response: HttpResponse): Promise<null> =>
+  new Promise((resolve) => response.once('close', () => resolve(null)));
 
 const onlyPost = (): ApiError =>
   new ApiError('method_not_allowed', 'MCP uses POST here; there are no streams and no sessions.', {
@@ -133,6 +137,11 @@ async function send(answer: globalThis.Response, response: HttpResponse): Promis
     );
   }
   response.status(answer.status);
-  if (answer.status === 202) response.end();
-  else response.type('application/json').send(await answer.text());
+  if (answer.status === 202) {
+    response.end();
+    return;
+  }
+  const text = await answer.text();
+  noteSent(response, JSON.parse(text) as object);
+  response.type('application/json').send(text);
 }

@@ -3,8 +3,15 @@ import { certificateAdvice } from '@palisade/store-addresses';
 import { MailNotSent, Mailer } from '@palisade/mail';
 import { type Finding, failed, ok, warning } from './finding';
 
-/** Connects to the mail server and signs in, without sending anything. */
-export async function checkMail(environment: Environment): Promise<Finding> {
+/** Connects to the mail server and signs in, without sending anything. What stops all mail comes first. */
+export async function checkMail(environment: Environment): Promise<Finding[]> {
+  const server = await checkServer(environment);
+  if (environment.smtpUrl === undefined || !environment.mailFrom.includes('@localhost')) return [server];
+  const effect = 'MAIL_FROM is an address of localhost: many mail servers refuse it';
+  return [server, warning('mail', effect, 'Set MAIL_FROM to an address of your domain.')];
+}
+
+async function checkServer(environment: Environment): Promise<Finding> {
   const mailer = new Mailer(environment);
   if (!mailer.isSet) {
     const advice = 'Set SMTP_URL, or send invitation links to people yourself.';

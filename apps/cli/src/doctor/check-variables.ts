@@ -23,7 +23,7 @@ export function checkVariables(): { findings: Finding[]; environment: Environmen
 }
 
 function warningsAbout(environment: Environment): Finding[] {
-  const { appUrl, smtpUrl, mailFrom } = environment;
+  const { appUrl } = environment;
   const findings: Finding[] = [];
   if (appUrl?.startsWith('http://') === true && !LOOPBACK.test(appUrl)) {
     const effect = 'APP_URL has no https: passwords and session cookies cross the network in plain text';
@@ -34,10 +34,6 @@ function warningsAbout(environment: Environment): Finding[] {
   if (sealingSecretsOf(environment).length === 0) {
     const effect = 'SEALING_SECRET is missing: there are no notification channels and no scan identities';
     findings.push(warning('variables', effect, 'Set SEALING_SECRET, the same for api and workers.'));
-  }
-  if (smtpUrl !== undefined && mailFrom.includes('@localhost')) {
-    const effect = 'MAIL_FROM is an address of localhost: many mail servers refuse it';
-    findings.push(warning('variables', effect, 'Set MAIL_FROM to an address of your domain.'));
   }
   return findings;
 }

@@ -8589,20 +8589,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        /** @description Not signed in. */
-        NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "You are not signed in, or your session has ended. Sign in."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         /** @description The first request with this Idempotency-Key is under way. */
         FirstRequestWithThisIdempotencyKeyIsUnderWay: {
             headers: {
@@ -8614,6 +8600,20 @@ export interface components {
                 /**
                  * @example {
                  *       "error": "The first request with this Idempotency-Key has not ended. Try again later."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        /** @description Not signed in. */
+        NotSignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "You are not signed in, or your session has ended. Sign in."
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorResource"];
@@ -10023,7 +10023,10 @@ export interface operations {
     mcp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of this request, such as a UUID. The same request with the same id gets the same response for 24 hours, and is not done twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10065,8 +10068,28 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
+            /** @description The Idempotency-Key belongs to another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This Idempotency-Key belongs to another request. Use a new one.",
+                     *       "errors": {
+                     *         "Idempotency-Key": [
+                     *           "This Idempotency-Key belongs to another request. Use a new one."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
