@@ -8,7 +8,7 @@ const pages = new Map(names.map((name) => [name, guidePage(name) ?? '']));
 
 const dashboardLinks = (): string[] =>
   [
-    'checks/check-trend',
+    'checks/trends/check-trend',
     'issues/accept-form',
     'notifications/notifications-page',
     'scans/test-result',

@@ -76,9 +76,14 @@ const noisy = (what: string, statement: Statement, dialects = Object.values(DIAL
   );
 
 export const SQL_STATEMENT_CASES: CaseOf[] = [
-  ...[NAMED, NUMBERED].map((statement) =>
+  ...(
+    [
+      ['a name', NAMED],
+      ['a number', NUMBERED],
+    ] as const
+  ).map(([what, statement]) =>
     inShop(
-      `a redirect to the product, or back: ${statement.parameter ?? 'name'}`,
+      `a redirect to the product, or back: ${what}`,
       { ...statement, database: smallDatabase(mysql), show: leading, onError: () => leading([]) },
       BOOLEAN,
     ),

@@ -70,7 +70,7 @@ const calculator = (name: string, show: (result: number) => string): CaseOf =>
   );
 
 export const SQL_TRAP_CASES: CaseOf[] = [
-  calculator('a calculator', (result) => `<p>Result: ${result}</p>`),
+  calculator('a calculator of sums', (result) => `<p>Result: ${result}</p>`),
   calculator('a price by quantity', (result) => `<p>You pay ${result * 12} euros.</p>`),
   calculator('a product by a number that the shop calculates', (result) =>
     PRODUCTS.filter(({ id }) => id === result)
