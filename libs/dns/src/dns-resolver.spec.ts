@@ -49,6 +49,31 @@ describe('a DNS query', () => {
     expect([none.reply.outcome, unknown.reply.outcome]).toEqual(['no_data', 'no_name']);
   });
 
+  const nsec = (name: string, rrtypes: string[]): Answer => ({
+    ...{ type: 'NSEC', name, ttl: 60 },
+    data: { nextDomain: `0.${name}`, rrtypes },
+  });
+  it.each<[string, Answer[], string]>([
+    ['NXNAME', [nsec('SHOP.test', ['RRSIG', 'NSEC', 'UNKNOWN_128'])], 'no_name'],
+    ['nothing but the signature', [nsec('shop.test', ['RRSIG', 'NSEC'])], 'no_data'],
+    ['other types', [nsec('shop.test', ['TXT', 'RRSIG', 'NSEC'])], 'no_data'],
+    ['both', [nsec('shop.test', ['TXT', 'RRSIG', 'NSEC', 'UNKNOWN_128'])], 'no_data'],
+    ['NXNAME of another name', [nsec('www.shop.test', ['RRSIG', 'NSEC', 'UNKNOWN_128'])], 'no_data'],
+    ['no NSEC record', [], 'no_data'],
+  ])('reads what an NSEC record next to NOERROR lists (RFC 9824): %s', async (_what, denials, outcome) => {
+    const { reply } = await ask((query) => response(query, { authorities: [soaOf('test'), ...denials] }));
+    expect(reply.outcome).toBe(outcome);
+  });
+
+  it('reads NXNAME at the end of the aliases, not at a name before it', async () => {
+    const answers = [cname('shop.test', 'gone.test')];
+    const denialOf = (name: string) => [soaOf('test'), nsec(name, ['RRSIG', 'NSEC', 'UNKNOWN_128'])];
+    const end = await ask((query) => response(query, { answers, authorities: denialOf('gone.test') }));
+    expect(end.reply).toMatchObject({ outcome: 'no_name', aliases: ['gone.test'] });
+    const start = await ask((query) => response(query, { answers, authorities: denialOf('shop.test') }));
+    expect(start.reply.outcome).toBe('no_data');
+  });
+
   it.each([
     [2, 'servfail'],
     [5, 'refused'],

@@ -1,5 +1,7 @@
 import { withDeadline } from '@palisade/deadline';
 import { dnsName, isDnsName } from './dns-name';
+import { Denials } from './dnssec/denials';
+import { pathOfText } from './dnssec/wire-name';
 import { type DnsMessage, type DnsQuestion, type Query, encodeQuery, nameIn } from './message';
 import {
   type Continue,
@@ -192,7 +194,7 @@ export function replyOf(message: DnsMessage, { name, type }: DnsQuestion): DnsRe
   const isOurs = (record: MalformedRecord): boolean => record.type === type && record.name === last;
   const malformed = message.malformed.filter(isOurs).length;
   return {
-    outcome: outcomeOf(message, records.length + malformed),
+    outcome: outcomeOf(message, last, records.length + malformed),
     aliases,
     records,
     malformed,
@@ -204,12 +206,23 @@ export function replyOf(message: DnsMessage, { name, type }: DnsQuestion): DnsRe
   };
 }
 
-function outcomeOf({ rcode, isTruncated }: DnsMessage, count: number): DnsOutcome {
+/** @param last the name at the end of the aliases. @param count of its records of the requested type. */
+function outcomeOf(message: DnsMessage, last: string, count: number): DnsOutcome {
+  const { rcode, isTruncated } = message;
   // The response is truncated even by TCP.
   if (isTruncated) return 'servfail';
-  if (rcode === NO_ERROR) return count > 0 ? 'records' : 'no_data';
+  if (rcode === NO_ERROR && count > 0) return 'records';
+  if (rcode === NO_ERROR) return isMarkedMissing(last, message) ? 'no_name' : 'no_data';
   if (rcode === NO_NAME) return 'no_name';
   return rcode === REFUSED ? 'refused' : 'servfail';
+}
+
+/**
+ * RFC 9824: zones that sign on demand deny a name with NOERROR, and mark it in the record that denies the type. This is as trustworthy as
+ * NXDOMAIN, which nobody signs either. Behind a resolver that removes these records, such a name seems to exist.
+ */
+function isMarkedMissing(name: string, { authorities }: DnsMessage): boolean {
+  return new Denials(authorities, []).isMarkedMissing(pathOfText(name));
 }
 
 /** Follows aliases until a name repeats; that name is the last one. */

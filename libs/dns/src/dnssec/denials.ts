@@ -23,7 +23,7 @@ interface Nsec3 {
   iterations: number;
 }
 
-/** The denials of one reply, all verified with the keys of their zone. */
+/** The denials of one reply. What they prove holds if all are verified with the keys of their zone. */
 export class Denials {
   private readonly nsec: Nsec[];
   private readonly nsec3: Nsec3[];
@@ -40,7 +40,7 @@ export class Denials {
   /** Whether the name is proven to have no records of the type. For `DS`, also whether it is a delegation without one. */
   noData(name: NamePath, type: string): Denial {
     if (this.hasCostlyHashes()) return 'too_many_iterations';
-    const at = this.nsec.find(({ owner }) => comparePaths(owner, name) === 0) ?? this.hashed(name);
+    const at = this.at(name);
     if (at !== undefined) return atName(at.types, type);
     const covering = this.nsec.find((each) => covers(each, name));
     if (covering !== undefined) {
@@ -59,9 +59,17 @@ export class Denials {
     return encloser.isOptOut && type === 'DS' ? 'opt_out' : 'none';
   }
 
+  /** Whether a record of the name itself says that the name does not exist (RFC 9824 section 2). */
+  isMarkedMissing(name: NamePath): boolean {
+    const at = this.hasCostlyHashes() ? undefined : this.at(name);
+    return at !== undefined && isOfMissingName(at.types);
+  }
+
   /** Whether it is proven that the name does not exist and no wildcard matches it. */
   noName(name: NamePath): Denial {
     if (this.hasCostlyHashes()) return 'too_many_iterations';
+    // A server that signs such a denial on demand knows that no wildcard matches.
+    if (this.isMarkedMissing(name)) return 'proven';
     const covering = this.nsec.find((each) => covers(each, name));
     if (covering !== undefined) {
       const wildcard = [...closestEncloser(covering, name), '*'];
@@ -98,6 +106,10 @@ export class Denials {
 
   private hasCostlyHashes(): boolean {
     return this.nsec3.some(({ iterations }) => iterations > MOST_ITERATIONS);
+  }
+
+  private at(name: NamePath): Nsec | Nsec3 | undefined {
+    return this.nsec.find(({ owner }) => comparePaths(owner, name) === 0) ?? this.hashed(name);
   }
 
   private hashed(name: NamePath): Nsec3 | undefined {
@@ -139,6 +151,14 @@ function atName(types: ReadonlySet<string>, type: string): Denial {
   if (type !== 'DS') return types.has('CNAME') || isForeign(types) ? 'none' : 'proven';
   return types.has('NS') && !types.has('SOA') ? 'delegation' : 'proven';
 }
+
+/** The type NXNAME of RFC 9824, which dns-packet does not know. */
+const NO_NAME_TYPE = 'UNKNOWN_128';
+const OF_MISSING_NAME: ReadonlySet<string> = new Set([NO_NAME_TYPE, 'RRSIG', 'NSEC']);
+
+/** A list with other types contradicts itself: the name has records. */
+const isOfMissingName = (types: ReadonlySet<string>): boolean =>
+  types.has(NO_NAME_TYPE) && [...types].every((type) => OF_MISSING_NAME.has(type));
 
 /** RFC 6840 section 4.1. */
 const isForeign = (types: ReadonlySet<string>): boolean =>

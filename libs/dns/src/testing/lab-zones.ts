@@ -1,7 +1,16 @@
 import type { Answer, RecordType } from 'dns-packet';
 import { isWithin, labelsOf, parentOf } from '../dns-name';
 import { soaOf } from './raw-dns-server';
-import { SIGNED, type Signing, type TypesOfNames, denialsOf, dsOf, keyOf, signatureOf } from './zone-signer';
+import {
+  SIGNED,
+  type Signing,
+  type TypesOfNames,
+  compactDenialOf,
+  denialsOf,
+  dsOf,
+  keyOf,
+  signatureOf,
+} from './zone-signer';
 
 /** What the server of a name does instead of its work. */
 export type Trouble = 'servfail' | 'silent' | 'refused' | 'nxdomain' | 'servfail-unless-cd';
@@ -69,16 +78,22 @@ export class LabZones {
     const zone = this.zoneFor(name, type);
     const found = this.specialOf(name, type) ?? here?.records.filter((record) => record.type === type) ?? [];
     if (found.length > 0) {
-      const authorities = here?.source === name || here === null ? [] : this.denials(name, zone);
+      const isOwn = here === null || here.source === name || this.isCompact(zone);
+      const signed = this.signed(found, name, isOwn ? name : here.source);
       return {
         rcode: 0,
-        answers: [...answers, ...this.signed(found, name, here?.source ?? name)],
-        authorities,
+        answers: [...answers, ...signed],
+        authorities: isOwn ? [] : this.denials(name, zone),
       };
     }
-    const rcode = here === null && !this.names(zone).has(name) ? NO_NAME : 0;
+    const isMissing = here === null && !this.names(zone).has(name);
+    const rcode = isMissing && !this.isCompact(zone) ? NO_NAME : 0;
     const soa = this.signed([soaOf(zone)], zone, zone);
     return { rcode, answers, authorities: [...soa, ...this.denials(name, zone)] };
+  }
+
+  private isCompact(zone: string): boolean {
+    return this.zones.get(zone)?.isCompact === true;
   }
 
   private specialOf(name: string, type: RecordType): Answer[] | null {
@@ -119,7 +134,11 @@ export class LabZones {
   private denials(name: string, zone: string): Answer[] {
     const signing = this.zones.get(zone) ?? null;
     if (signing === null) return [];
-    const denials = denialsOf(name, zone, this.names(zone), signing.iterations);
+    const names = this.names(zone);
+    const types = names.get(name) ?? this.recordsAt(name)?.records.map(({ type }) => type) ?? null;
+    const denials = signing.isCompact
+      ? [compactDenialOf(name, zone, types, signing.iterations)]
+      : denialsOf(name, zone, names, signing.iterations);
     return denials.flatMap((denial) => [denial, signatureOf([denial], zone, signing)]);
   }
 

@@ -17,6 +17,8 @@ export interface Signing {
   endsOf: Record<string, number>;
   /** Iterations of NSEC3; null for NSEC. */
   iterations: number | null;
+  /** Denies on demand, as RFC 9824: NOERROR, and an NSEC or NSEC3 record of the name itself. */
+  isCompact: boolean;
   /** What the parent says: the right DS records, none, or those of another key. */
   ds: 'right' | 'none' | 'wrong';
   /** Digest type of the DS record. */
@@ -27,7 +29,7 @@ export interface Signing {
 
 export const SIGNED: Signing = {
   ...{ algorithm: 15, bits: 2048, begins: -10 * 86_400, ends: 20 * 86_400, endsOf: {}, iterations: null },
-  ...{ ds: 'right', digest: 2, isTampered: false },
+  ...{ isCompact: false, ds: 'right', digest: 2, isTampered: false },
 };
 
 /** In seconds. A zone keeps its signatures, so that two scans of it see the same. */
@@ -159,6 +161,19 @@ export function denialsOf(
   const { encloser, nextCloser } = enclosers(name, names);
   const all = [encloser, nextCloser, `*.${encloser}`];
   return unique(all.map((each) => nsec3For(each, zone, names, iterations)));
+}
+
+/** The one record of RFC 9824. @param types of the name; null for one that does not exist, which gets NXNAME. */
+export function compactDenialOf(
+  name: string,
+  zone: string,
+  types: readonly string[] | null,
+  iterations: number | null,
+): Answer {
+  const listed = types ?? ['UNKNOWN_128'];
+  if (iterations !== null) return nsec3For(name, zone, new Map([[name, listed]]), iterations);
+  const data = { nextDomain: `\0.${name}`, rrtypes: [...listed, 'RRSIG', 'NSEC'] };
+  return { type: 'NSEC', name, ttl: 60, data };
 }
 
 function enclosers(name: string, names: TypesOfNames): { encloser: string; nextCloser: string } {

@@ -141,9 +141,23 @@ const dkim = (name: string, lines: string, expected: CaseOf['expected'], rest: M
   mail(`dkim: ${name}`, { ...rest, zone: { dkim: lines, ...rest.zone } }, expected);
 const at = (selector: string, text: string): string => `${selector}._domainkey.shop.test TXT ${text}`;
 
+const COMPACT = { signed: { 'shop.test': { isCompact: true } } };
+
 /** RFC 6376, 8301, 8463. */
 export const DKIM_CASES: CaseOf[] = [
   dkim('none', '', ['dkim-missing medium']),
+  dkim('none, in a zone with compact denials', '', ['dkim-missing medium'], { dns: COMPACT }),
+  dkim('none, in a zone with compact denials by NSEC3', '', ['dkim-missing medium'], {
+    dns: { signed: { 'shop.test': { isCompact: true, iterations: 0 } } },
+  }),
+  dkim('a selector that nobody knows, in a zone with compact denials', at('x2026', 'v=DKIM1; p=abc'), [], {
+    dns: COMPACT,
+    guards: 'a name that only has names below it exists',
+  }),
+  dkim('none, in a zone with compact denials that the resolver removes', '', [], {
+    dns: { ...COMPACT, strips: true },
+    guards: 'without the record, the name seems to exist',
+  }),
   dkim('a selector that nobody knows', at('x2026', 'v=DKIM1; p=abc'), [], {
     guards: 'the name _domainkey exists, so there may be keys',
   }),

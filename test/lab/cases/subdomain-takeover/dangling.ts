@@ -24,6 +24,43 @@ export const DANGLING_CASES: CaseOf[] = [
     ['takeover-target-unregistered critical'],
   ),
   world(
+    'a name that a zone with compact denials does not have',
+    {
+      dns: 'blog.shop.test CNAME gone.living.com',
+      named: ['blog.shop.test'],
+      options: { signed: { 'living.com': { isCompact: true } } },
+    },
+    ['takeover-dangling-cname low'],
+  ),
+  world(
+    'a name without addresses in a zone with compact denials',
+    {
+      dns: 'blog.shop.test CNAME old.living.com\na.old.living.com TXT below it',
+      named: ['blog.shop.test'],
+      options: { signed: { 'living.com': { isCompact: true } } },
+    },
+    [],
+    'a name that only has names below it exists',
+  ),
+  world(
+    'a service without the name, in a zone with compact denials',
+    {
+      dns: 'blog.shop.test CNAME shop.azurewebsites.net',
+      named: ['blog.shop.test'],
+      options: { signed: { 'azurewebsites.net': { isCompact: true } } },
+    },
+    ['takeover-unclaimed-service high'],
+  ),
+  world(
+    'a domain that a registry with compact denials does not have',
+    {
+      dns: 'blog.shop.test CNAME shop.gone-brand.net',
+      named: ['blog.shop.test'],
+      options: { signed: { net: { isCompact: true } } },
+    },
+    ['takeover-target-unregistered critical'],
+  ),
+  world(
     'a name below a suffix that a company owns',
     { dns: 'blog.shop.test CNAME shop.herokuapp.com\nherokuapp.com SOA', named: ['blog.shop.test'] },
     ['takeover-dangling-cname low'],
