@@ -71,6 +71,7 @@ import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
 import { JWT_CASES } from './jwt-tokens/tokens';
 import { MIXED_CONTENT_CASES } from './mixed-content/pages';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
+import { BUCKET_CASES } from './subdomain-takeover/buckets';
 import { DANGLING_CASES } from './subdomain-takeover/dangling';
 import { DELEGATION_CASES, SILENT_NAME_CASES } from './subdomain-takeover/delegations';
 import { SERVICE_ROW_CASES } from './subdomain-takeover/service-rows';
@@ -203,6 +204,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
   ...ofTest(
     'subdomain_takeover',
+    BUCKET_CASES,
     DANGLING_CASES,
     SERVICE_CASES,
     SERVICE_ROW_CASES,

@@ -68,7 +68,7 @@ export const subdomainTakeover = {
   category: 'dns_email',
   manner: 'light',
   traffic:
-    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service. It also reads the pages that other tests read.',
+    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service and 12 to other names. It also reads the pages that other tests read.',
   effort: 15,
   settings: {
     type: 'object',

@@ -1,4 +1,5 @@
 import {
+  addressesIn,
   type DnsOutcome,
   type FailureCategory,
   isFact,
@@ -74,7 +75,12 @@ export async function isOfWildcard(
 ): Promise<boolean> {
   if (role === 'host') return false;
   const control = await client.dns({ name: controlName(missingPath, parentOf(name)), type: 'A' });
-  return control.ok && control.aliases.join(' ') === chain.join(' ');
+  if (!control.ok || control.aliases.join(' ') !== chain.join(' ')) return false;
+  if (chain.length > 0) return true;
+  // Without a CNAME record, the addresses are the record.
+  const own = await client.dns({ name, type: 'A' });
+  const addresses = addressesIn(control).sort().join(' ');
+  return own.ok && addresses !== '' && addressesIn(own).sort().join(' ') === addresses;
 }
 
 /** Where a TXT record tells a service who owns a name; null where that cannot be told. */

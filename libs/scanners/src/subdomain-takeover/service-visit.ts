@@ -1,12 +1,19 @@
 import type { FailureCategory, TargetClient } from '@palisade/target-client';
 import { ask, type Asked, type TakeoverService, withLimit } from '@palisade/scan-engine';
+import { missingBucket } from './missing-bucket';
 
 /** The pages that say so are small; what is longer is a customer's site. */
 const LONGEST_PAGE = 65_536;
 
 /** Pages that a service showed under a name; a second one only where the first is that of a name that nobody has. */
 export interface ServiceVisits {
-  visits: { url: string; status: number | null; isUnclaimed: boolean }[];
+  visits: {
+    url: string;
+    status: number | null;
+    isUnclaimed: boolean;
+    /** Of Amazon S3, behind whatever the name leads to: it does not exist. */
+    bucket: string | null;
+  }[];
   /** Why one of them got no page. */
   visitFailure: FailureCategory | null;
 }
@@ -19,18 +26,22 @@ export function limitedClient(client: TargetClient, most: number, signal: AbortS
 
 type LimitedClient = ReturnType<typeof limitedClient>;
 
-/** Requests the start page of a name, and a second time if it says that nobody has the name. */
+/**
+ * Requests the start page of a name, and a second time if it says that nobody has the name.
+ * @param service that the name leads into; without one, only the error of a missing bucket counts
+ */
 export async function visitService(
   client: LimitedClient,
   name: string,
-  service: TakeoverService,
+  service?: TakeoverService,
 ): Promise<ServiceVisits> {
   const visits: ServiceVisits['visits'] = [];
   for (let round = 0; round < 2; round += 1) {
     const asked = await visitOnce(client, name);
     if (asked.outcome === 'failed') return { visits, visitFailure: asked.failure };
-    const isUnclaimed = saysUnclaimed(asked, service);
-    visits.push({ url: asked.url, status: asked.status, isUnclaimed });
+    const bucket = missingBucket(asked);
+    const isUnclaimed = bucket !== null || (service !== undefined && saysUnclaimed(asked, service));
+    visits.push({ url: asked.url, status: asked.status, isUnclaimed, bucket });
     if (!isUnclaimed) break;
   }
   return { visits, visitFailure: null };

@@ -30,16 +30,22 @@ function sightedAt(facts: NameFacts, domain: string, list: TakeoverServices): Si
   const { delegation, outcome, isDenied, visits, visitFailure } = facts;
   if (delegation !== null) return danglingDelegation(delegation, list);
   if (outcome === 'no_name') return isDenied ? deniedTarget(facts, domain, list) : null;
-  const service = serviceOf(list, facts.service);
   const [first, second] = visits;
+  const isBucket = first !== undefined && first.bucket !== null;
+  const service = isBucket ? BUCKETS : serviceOf(list, facts.service);
   // A second page that says something else contradicts the first; without one, the first stands alone.
   if (service === undefined || !first?.isUnclaimed || second?.isUnclaimed === false) return null;
   return claimable(facts, service, {
-    sign: `status ${first.status} with the text that ${service.name} shows for names without a site`,
+    sign: isBucket
+      ? `status ${first.status} with the error NoSuchBucket for ${first.bucket}`
+      : `status ${first.status} with the text that ${service.name} shows for names without a site`,
     command: curlBody(first.url),
     confirmed: second !== undefined && visitFailure === null,
   });
 }
+
+/** Anyone can create a bucket of a free name. */
+const BUCKETS: ClaimableService = { name: 'Amazon S3', rule: 'free' };
 
 const atName = (facts: NameFacts) => ({
   location: facts.isWildcard ? `*.${parentOf(facts.name)}` : facts.name,
@@ -73,9 +79,11 @@ function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices):
   };
 }
 
+type ClaimableService = Pick<TakeoverService, 'name' | 'rule'>;
+
 function claimable(
   facts: NameFacts,
-  service: TakeoverService,
+  service: ClaimableService,
   { sign, command, confirmed = true }: { sign: string; command: string; confirmed?: boolean },
 ): SightedName {
   const isChecked = service.rule === 'checked' || (service.rule !== 'free' && facts.proof !== 'none');
@@ -86,7 +94,7 @@ function claimable(
     ...(isOwn && !isChecked ? { severity: 'critical' } : {}),
     observed: `${chainText(facts)} (${service.name}); ${sign}`,
     detail: `The service is ${service.name}.`,
-    reproduce: `${dig(facts.name, 'CNAME')}\n${command}`,
+    reproduce: `${dig(facts.name, facts.chain.length === 0 ? 'A' : 'CNAME')}\n${command}`,
   };
 }
 

@@ -1,5 +1,12 @@
 import { withDeadline } from '@palisade/deadline';
-import { hostNameOf, notApplicable, ownDomain, scanner, type ScannerInput } from '@palisade/scan-engine';
+import {
+  fewAtATime,
+  hostNameOf,
+  notApplicable,
+  ownDomain,
+  scanner,
+  type ScannerInput,
+} from '@palisade/scan-engine';
 import { findDelegation } from './dangling-delegation';
 import { isOfWildcard, type NameFacts, ownershipProof, resolveName, withDenial } from './name-facts';
 import { ownNames } from './own-names';
@@ -8,6 +15,9 @@ import { detailsOf, judgedLocations, type Seen, sightingsOf, whyUnsure } from '.
 import { serviceOf } from './takeover-services';
 
 const MOST_VISITS = 14;
+/** To names that lead into no service of the table: something may be behind them. */
+const MOST_OTHER_VISITS = 12;
+const CONCURRENT = 4;
 /** Each takes up to six questions to name servers. */
 const MOST_DELEGATIONS = 2;
 /** Names that are not examined by then are unknown. */
@@ -15,8 +25,8 @@ const LONGEST_MS = 40_000;
 const ORDER = ['host', 'twin', 'named', 'seen'];
 
 export const subdomainTakeoverScanner = scanner('subdomain_takeover', {
-  // 14 requests to services; the others are pages that tests of the scan share, for which the test pays when it runs alone.
-  budget: { requests: 44, connections: 60, dnsQueries: 110, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  // 14 requests to services and 12 to other names; the others are pages that tests of the scan share, for which the test pays when it runs alone.
+  budget: { requests: 56, connections: 72, dnsQueries: 110, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'No name of the domain points to a resource that others could claim.',
   observe,
   rules: sightingsOf,
@@ -45,7 +55,23 @@ async function observeHost(input: ScannerInput, host: string, inTime: AbortSigna
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.
   for (const facts of resolved) examined.push(await examine(facts));
-  return { domain, names: examined, leftOut };
+  return { domain, names: await withBuckets({ ...input, signal: inTime }, examined), leftOut };
+}
+
+/** Visits the living names that lead into no service of the table. One that cannot be visited is not unknown: most are not web sites. */
+async function withBuckets(
+  { client, missingPath, signal }: ScannerInput,
+  names: readonly NameFacts[],
+): Promise<NameFacts[]> {
+  const visitor = limitedClient(client, MOST_OTHER_VISITS, signal);
+  return fewAtATime(names, CONCURRENT, async (facts) => {
+    const isOther = facts.outcome === 'records' && facts.visits.length === 0 && facts.visitFailure === null;
+    if (!isOther || signal.aborted) return facts;
+    const seen = await visitService(visitor, facts.name);
+    const [first] = seen.visits;
+    if (first === undefined || first.bucket === null) return facts;
+    return { ...facts, ...seen, isWildcard: await isOfWildcard(client, missingPath, facts) };
+  });
 }
 
 function examiner({ client, data, missingPath, signal }: ScannerInput, domain: string) {

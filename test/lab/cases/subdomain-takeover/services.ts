@@ -44,7 +44,7 @@ export const SERVICE_CASES: CaseOf[] = [
     'A 127.0.0.1',
     { status: 404, body: S3_MISSING },
     [],
-    'the service’s own name has to be in the chain',
+    'without the bucket’s name, other services have this error',
   ),
   blog(
     'the text at a name that only looks like the service',

@@ -1,0 +1,53 @@
+import { type Asked, fieldOf } from '@palisade/scan-engine';
+
+/** AWS has 16 letters and digits, and an id of the host in Base64; MinIO and Ceph, which owners run themselves, have others. */
+const IDS = /<RequestId>[0-9A-Z]{16}<\/RequestId>[\s\S]{0,200}<HostId>(?![0-9a-f]+<)[\w+/=]{40,}<\/HostId>/;
+const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+/** Names that AWS gives out itself, or reserves for one account and region. */
+const RESERVED = /(?:-s3alias|--ol-s3|--x-s3|--table-s3|\.mrap|-\d{12}-[a-z]{2}(?:-[a-z]+)+-\d-an)$/;
+
+/**
+ * The bucket that Amazon S3 says does not exist, whatever is in front of it: a CDN passes the response on, and an alias record of Route 53
+ * shows only addresses. Null for anything else, and for a name that others cannot create.
+ */
+export function missingBucket({ response, text }: Asked): string | null {
+  if (response === null || response.truncated || response.status !== 404) return null;
+  const name =
+    fieldOf(response.headers, 'x-amz-error-code') === 'NoSuchBucket'
+      ? ofSite(response, text)
+      : ofXml(response, text);
+  return name !== null && NAME.test(name) && !RESERVED.test(name) ? name : null;
+}
+
+type Response = NonNullable<Asked['response']>;
+
+/** The address for sites says it in a header field, whatever the language of the page. */
+const ofSite = (response: Response, text: string): string | null =>
+  fieldOf(response.headers, 'x-amz-error-detail-bucketname') ??
+  /<li>BucketName: ([^<]{3,63})<\/li>/.exec(text)?.[1] ??
+  bucketIn(text);
+
+function ofXml(response: Response, text: string): string | null {
+  const error = withoutProlog(text);
+  if (!/^<Error[\s>]/.test(error) || !error.includes('<Code>NoSuchBucket</Code>')) return null;
+  const isAmazon =
+    fieldOf(response.headers, 'server') === 'AmazonS3' || (!error.includes('<Resource>') && IDS.test(error));
+  return isAmazon ? bucketIn(error) : null;
+}
+
+const bucketIn = (text: string): string | null =>
+  /<BucketName>([^<]{3,63})<\/BucketName>/.exec(text)?.[1] ?? null;
+
+const MOST_PARTS = 10;
+
+/** What follows the declaration and the comments of XML. A page that quotes the error has other text before it. */
+function withoutProlog(text: string): string {
+  let rest = text.trimStart();
+  for (let parts = 0; parts < MOST_PARTS && /^<(?:\?|!--)/.test(rest); parts += 1) {
+    const end = rest.startsWith('<?') ? '?>' : '-->';
+    const at = rest.indexOf(end);
+    if (at < 0) return '';
+    rest = rest.slice(at + end.length).trimStart();
+  }
+  return rest;
+}
