@@ -4,6 +4,9 @@ import { type AddressInfo, type Server, createServer } from 'node:net';
 /** A mail server that takes everything, and keeps it (RFC 5321, as little as a client needs). */
 export class MailServer {
   readonly mails: string[] = [];
+  /** Replies to the next mails, which are not taken then. */
+  readonly refusals: string[] = [];
+  readonly refused: string[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -22,11 +25,16 @@ export class MailServer {
           if (end < 0) return;
           const part = text.slice(0, end);
           text = text.slice(end + (isInMail ? 5 : 2));
-          if (isInMail) mailServer.mails.push(part);
+          const refusal = isInMail ? mailServer.refusals.shift() : undefined;
+          if (isInMail) (refusal === undefined ? mailServer.mails : mailServer.refused).push(part);
           const isData = !isInMail && part.toUpperCase() === 'DATA';
           isInMail = isData;
           socket.write(
-            isData ? '354 continue\r\n' : part.toUpperCase() === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n',
+            isData
+              ? '354 continue\r\n'
+              : part.toUpperCase() === 'QUIT'
+                ? '221 bye\r\n'
+                : `${refusal ?? '250 ok'}\r\n`,
           );
         }
       });

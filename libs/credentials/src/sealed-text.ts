@@ -13,7 +13,8 @@ export type SealPurpose =
   | 'scan-identity'
   | 'ticket-connection'
   | 'evidence-key'
-  | 'idempotent-response';
+  | 'idempotent-response'
+  | 'waiting-mail';
 
 /** The purpose and owner of a text. A text is not opened for any other. */
 export interface SealContext {

@@ -6,7 +6,21 @@ import { type Mail, MailNotSent, type Mailer, messageIdOf } from './mailer';
 const WAITS_MS = [60_000, 300_000, 900_000];
 
 /**
- * Sends a mail that nobody keeps: it is tried again only while the server certainly did not take it, a few times and under one id. What the
+ * What follows a failure: the server is asked again only while it certainly did not take the mail, and a few times.
+ * @param attempts that failed, with this one
+ * @returns null after the last one
+ */
+export const waitMsAfter = (
+  error: MailNotSent,
+  attempts: number,
+  waitsMs: readonly number[] = WAITS_MS,
+): number | null => (error.isMaybeSent || error.isFinal ? null : (waitsMs[attempts - 1] ?? null));
+
+/** After as many, an e-mail is given up. */
+export const MOST_ATTEMPTS = WAITS_MS.length + 1;
+
+/**
+ * Sends an e-mail that nobody keeps: it is tried again only while the server certainly did not take it, a few times and under one id. What the
  * server may have taken is not sent again: the person asks for another.
  */
 export class Courier {
@@ -28,16 +42,16 @@ export class Courier {
    */
   async send(mail: Mail, onFailure: (error: MailNotSent) => void): Promise<boolean> {
     const named = { ...mail, messageId: messageIdOf(randomUUID(), this.host) };
-    for (const waitMs of [...this.waitsMs, null])
+    for (let attempt = 1; ; attempt += 1)
       try {
         return await this.mailer.send(named);
       } catch (error) {
         if (!(error instanceof MailNotSent)) throw error;
         onFailure(error);
-        if (error.isMaybeSent || error.isFinal || waitMs === null) return false;
+        const waitMs = waitMsAfter(error, attempt, this.waitsMs);
+        if (waitMs === null) return false;
         // A program that stops does not wait for it.
         await delay(waitMs, undefined, { ref: false });
       }
-    return false;
   }
 }

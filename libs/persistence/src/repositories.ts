@@ -130,3 +130,4 @@ export * from './overview/tls-matrix.repository';
 export * from './overview/test-matrix.repository';
 export * from './zones/zones.repository';
 export * from './accounts/idempotent-requests.repository';
+export * from './accounts/waiting-mails.repository';

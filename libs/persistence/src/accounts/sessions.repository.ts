@@ -23,6 +23,7 @@ const EXPIRING = [
   'report_links',
   'bulk_changes',
   'idempotent_requests',
+  'waiting_mails',
 ];
 
 /** What is stored of a new session. */
@@ -116,7 +117,7 @@ export class SessionsRepository extends SqlRepository {
     });
   }
 
-  /** Deletes expired sessions, invitations, mailed links and unfinished sign-ins. @returns how many rows. */
+  /** Deletes expired sessions, invitations, mailed links, unfinished sign-ins and mails that no server took. @returns how many rows. */
   async forWorkerPurgeExpired(): Promise<number> {
     let purged = 0;
     for (const statement of [

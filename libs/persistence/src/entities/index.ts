@@ -58,3 +58,4 @@ export * from './user.entity';
 export * from './verification-request.entity';
 export * from './zone.entity';
 export * from './idempotent-request.entity';
+export * from './waiting-mail.entity';

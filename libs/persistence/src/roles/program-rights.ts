@@ -94,6 +94,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   user_identities: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   users: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT (id, email, name, email_confirmed_at)' },
   verification_requests: { api: 'SELECT, INSERT, DELETE', worker: 'SELECT, UPDATE, DELETE' },
+  waiting_mails: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   zone_grants: { api: 'SELECT, DELETE', worker: 'SELECT' },
   zone_workers: { api: 'SELECT', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   zones: { api: 'SELECT', worker: 'SELECT (name, created_at, public_key)' },
