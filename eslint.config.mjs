@@ -14,7 +14,7 @@ const socketImports = SOCKET_MODULES.flatMap((name) => [name, `node:${name}`]).m
 const MAKES_EXPRESSIONS = [
   'libs/domain-proof/src/meta-contents.ts',
   'libs/scan-engine/src/data/{name,token}-pattern.ts',
-  'libs/scan-engine/src/page/{html-scanner,never-sent}.ts',
+  'libs/scan-engine/src/page/{html/html-scanner,avoid/never-sent}.ts',
   'libs/scanners/src/brute-force/read/{echo,messages}.ts',
   'libs/scanners/src/exposed-files/proofs/{config-source,settings-files}.ts',
   'libs/scanners/src/information-disclosure/error-messages.ts',
@@ -45,6 +45,13 @@ const UNBOUNDED_FORMS = [
   })),
 ];
 
+/** Literals inside of literals hide how long a list is. */
+const LITERAL_SPREADS = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  'ArrayExpression > SpreadElement > ArrayExpression',
+  'CallExpression[callee.property.name="concat"][callee.object.type="ArrayExpression"]',
+].map((selector) => ({ selector, message: 'Write the members where they are spread.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -67,12 +74,13 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-extraneous-class': 'off',
-      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
-      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
+      'no-restricted-syntax': ['error', ...LITERAL_SPREADS],
     },
   },
   {
@@ -120,6 +128,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...LITERAL_SPREADS,
         {
           selector: ':function :matches(NewExpression, CallExpression)[callee.name="RegExp"]',
           message: 'Compare texts instead: an expression made at run time may hold a program for minutes.',
@@ -132,7 +141,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': 'off',
       'max-lines-per-function': 'off',
-      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -26,8 +26,15 @@ const SPECS = [
   'test/lab/cases.spec.ts',
 ];
 const WHOLE = [
-  ...['.swcrc', 'package.json', 'package-lock.json', 'tsconfig.json', 'ormconfig.ts'],
-  ...['apps', 'clients', 'libs', 'test'],
+  '.swcrc',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'ormconfig.ts',
+  'apps',
+  'clients',
+  'libs',
+  'test',
 ];
 
 const blocks = blocksOf(readFileSync(join(ROOT, PAGE), 'utf8'));

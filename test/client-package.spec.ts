@@ -61,15 +61,21 @@ async function compile(names: string[], module: string, resolution: string): Pro
   await run(
     process.execPath,
     [
-      ...[
-        join(root, 'node_modules/typescript/bin/tsc'),
-        ...names,
-        '--strict',
-        '--exactOptionalPropertyTypes',
-      ],
-      ...['--noUncheckedIndexedAccess', '--lib', 'es2023,dom', '--target', 'es2022'],
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...names,
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--noUncheckedIndexedAccess',
+      '--lib',
+      'es2023,dom',
+      '--target',
+      'es2022',
       // The declarations of the client are checked; those that come with the compiler take most of its time.
-      ...['--module', module, '--moduleResolution', resolution, '--skipDefaultLibCheck'],
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      '--skipDefaultLibCheck',
     ],
     { cwd: folder },
   ).catch(({ stdout }: { stdout: string }) => {
@@ -92,8 +98,11 @@ describe('the package of the TypeScript client', () => {
     const product = jsonOf(root, 'package.json');
     const { name, version, license, engines, dependencies } = jsonOf(installed(), 'package.json');
     expect({ name, version, license, engines, dependencies }).toEqual({
-      ...{ name: '@palisade/client', version: product.version, license: product.license },
-      ...{ engines: product.engines, dependencies: undefined },
+      name: '@palisade/client',
+      version: product.version,
+      license: product.license,
+      engines: product.engines,
+      dependencies: undefined,
     });
   });
 

@@ -24,7 +24,11 @@ async function judge(
   const allowedHosts = parseAllowedHosts('127.0.0.0/8');
   const { signal } = new AbortController();
   const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: dns.settings, rights },
+    allowedHosts,
+    signal,
+    scanId: 'spec',
+    dns: dns.settings,
+    rights,
     target: parseTarget(`http://${host}/`, allowedHosts),
     limits: { dnsPerSecond: 1_000, totalMs: 1_000 },
     dnsLimits: { tryMs: 200, tries: 1, questionMs: 400 },

@@ -95,7 +95,10 @@ it.each([
 ])('an RSA key with %s is not used', (_, key) => {
   const costly = keyOf(key, 8);
   const verdict = verifySet([ADDRESS], [signature(keyTagOf(costly.rdata), 8)], {
-    ...{ zone: ZONE, keys: [costly], now: NOW, effort: new Effort() },
+    zone: ZONE,
+    keys: [costly],
+    now: NOW,
+    effort: new Effort(),
   });
   expect(verdict).toEqual({ ok: false, reason: 'too_costly' });
 });

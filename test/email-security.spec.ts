@@ -22,7 +22,10 @@ async function judge(lines: string) {
   const allowedHosts = parseAllowedHosts('127.0.0.1');
   const { signal } = new AbortController();
   const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec', dns: { ...SYSTEM_DNS, servers } },
+    allowedHosts,
+    signal,
+    scanId: 'spec',
+    dns: { ...SYSTEM_DNS, servers },
     target: parseTarget('https://www.shop.test/', allowedHosts),
     limits: { dnsPerSecond: 1_000, dnsMs: 500 },
   });

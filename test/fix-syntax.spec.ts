@@ -20,7 +20,9 @@ const DEFECTS: FoundDefect[] = [
   ['method-trace-enabled', '/', ''],
   ['tls-10-offered', '', ''],
 ].map(([ruleId = '', location = '', observed = '']) => ({
-  ...{ ruleId, location, observed },
+  ruleId,
+  location,
+  observed,
   host: 'shop.example.com',
 }));
 
@@ -67,7 +69,10 @@ withProgram('nginx', 'nginx takes every setting', () => {
   );
   const config = [
     `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;`,
-    ...[...paths, servers, `server {\nlisten 127.0.0.1:1;\n${inServer}\n}`, '}'],
+    ...paths,
+    servers,
+    `server {\nlisten 127.0.0.1:1;\n${inServer}\n}`,
+    '}',
   ].join('\n');
   expect(run('nginx', ['-t', '-p', folder, '-c', file('nginx.conf', config)])).toBe('valid');
 });
@@ -81,7 +86,8 @@ withProgram('apache2', 'Apache takes every setting', () => {
   const config = [
     `ServerName test\nPidFile ${folder}/httpd.pid\nErrorLog ${folder}/error.log\nListen 127.0.0.1:1`,
     ...modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
-    ...[main, `<VirtualHost *:1>\n${inHost}\n</VirtualHost>`],
+    main,
+    `<VirtualHost *:1>\n${inHost}\n</VirtualHost>`,
   ].join('\n');
   expect(run('apache2', ['-t', '-f', file('apache.conf', config)])).toBe('valid');
 });

@@ -153,9 +153,18 @@ if (HELM !== undefined)
 
     it('renders objects that fit the schemas of Kubernetes, KEDA and the Prometheus operator', () => {
       expect(plain.map(({ kind }) => kind).sort()).toEqual([
-        ...['Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Job'],
-        ...['NetworkPolicy', 'NetworkPolicy', 'NetworkPolicy', 'Pod'],
-        ...['PodDisruptionBudget', 'PodDisruptionBudget', 'Service', 'Service'],
+        'Deployment',
+        'Deployment',
+        'HorizontalPodAutoscaler',
+        'Job',
+        'NetworkPolicy',
+        'NetworkPolicy',
+        'NetworkPolicy',
+        'Pod',
+        'PodDisruptionBudget',
+        'PodDisruptionBudget',
+        'Service',
+        'Service',
       ]);
       expect(full.map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(['Ingress', 'ScaledObject', 'ServiceMonitor', 'TriggerAuthentication']),
@@ -307,7 +316,12 @@ if (HELM !== undefined)
           const inside = [
             ...METADATA_ADDRESSES,
             ...[...IPV4_SPECIAL_PURPOSE, ...IPV4_EXTRA].map(({ range }) => range.split('/')[0]!),
-            ...['10.43.0.1', '172.20.0.1', '192.168.1.1', 'fd12::1', 'fe80::1', '::1'],
+            '10.43.0.1',
+            '172.20.0.1',
+            '192.168.1.1',
+            'fd12::1',
+            'fe80::1',
+            '::1',
           ];
           const open = inside.filter((address) => reaches(full, program, address));
           // What the operator opens, and nothing else.

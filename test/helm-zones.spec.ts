@@ -15,8 +15,11 @@ if (HELM !== undefined)
       serviceMonitor: { enabled: true },
       zones: {
         office: {
-          ...{ allowedHosts: 'intranet.test,10.9.0.0/16', internalNetworks: ['10.9.0.0/16'], replicas: 3 },
-          ...{ secret: 'palisade-office', ownRole: true },
+          allowedHosts: 'intranet.test,10.9.0.0/16',
+          internalNetworks: ['10.9.0.0/16'],
+          replicas: 3,
+          secret: 'palisade-office',
+          ownRole: true,
         },
         lab: { autoscaling: {} },
         store: { autoscaling: { minReplicas: 1, maxReplicas: 5 }, secret: 'palisade-store', ownRole: true },
@@ -58,7 +61,8 @@ if (HELM !== undefined)
       const scalerOf = (zone: string) => find('ScaledObject', `worker-${zone}`).spec;
       expect(scalerOf('lab')).toMatchObject({
         scaleTargetRef: { name: 'palisade-worker-lab' },
-        ...{ minReplicaCount: 0, maxReplicaCount: 20 },
+        minReplicaCount: 0,
+        maxReplicaCount: 20,
         triggers: [
           {
             metadata: {
@@ -70,7 +74,8 @@ if (HELM !== undefined)
         ],
       });
       expect(scalerOf('store')).toMatchObject({
-        ...{ minReplicaCount: 1, maxReplicaCount: 5 },
+        minReplicaCount: 1,
+        maxReplicaCount: 5,
         triggers: [{ metadata: { userName: 'palisade_worker_store' } }],
       });
       expect(find('TriggerAuthentication', 'worker-store').spec).toMatchObject({

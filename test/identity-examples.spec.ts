@@ -116,7 +116,11 @@ describe('the examples of the guide to scan identities', () => {
       const [identity] = readIdentities(file, target, SECRETS);
       const { signal } = new AbortController();
       const client = createTargetClient({
-        ...{ target, allowedHosts, signal, scanId: 'guide', rights: OWN_HOST },
+        target,
+        allowedHosts,
+        signal,
+        scanId: 'guide',
+        rights: OWN_HOST,
         limits: { burst: 1000, perSecond: 1000 },
       });
       const result = await proveIdentity(client, identity!, ownServices(), signal);

@@ -109,9 +109,16 @@ describe('npm test', () => {
     expect(plan('--runTestsByPath', 'a.spec.ts')).toEqual([
       {
         args: [
-          ...[atOnce(2), '--ignoreProjects', 'unit-together', 'sockets-together'],
-          ...['e2e-together', 'e2e-slow-together', 'browser-together', 'browser-slow-together'],
-          ...['--runTestsByPath', 'a.spec.ts'],
+          atOnce(2),
+          '--ignoreProjects',
+          'unit-together',
+          'sockets-together',
+          'e2e-together',
+          'e2e-slow-together',
+          'browser-together',
+          'browser-slow-together',
+          '--runTestsByPath',
+          'a.spec.ts',
         ],
         needs: both,
       },

@@ -50,7 +50,8 @@ const started: Answer = (response, request) => {
 };
 const gate = (verdict: string, more: object = {}): Answer =>
   json(200, {
-    ...{ scan_id: 'scan-1', status: verdict === 'error' ? 'failed' : 'completed' },
+    scan_id: 'scan-1',
+    status: verdict === 'error' ? 'failed' : 'completed',
     gate: {
       verdict,
       fail_on: 'high',
@@ -162,8 +163,16 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
 
   it('waits as long as a 429 says, and retries after lost, cut off and slow responses', async () => {
     await apiThat(
-      ...[refusal(429, { 'Retry-After': '61' }), refusal(503), gone, started],
-      ...[refusal(429, { 'retry-after': '7' }), gone, cutOff, refusal(502), slowly(pending), gate('pass')],
+      refusal(429, { 'Retry-After': '61' }),
+      refusal(503),
+      gone,
+      started,
+      refusal(429, { 'retry-after': '7' }),
+      gone,
+      cutOff,
+      refusal(502),
+      slowly(pending),
+      gate('pass'),
     );
     const running = start(shell);
     expect((await running.ended).code).toBe(0);

@@ -30,7 +30,9 @@ async function judge(lines: string, names: string[], { stopped = false } = {}) {
   const { signal } = new AbortController();
   const { port } = site.address() as AddressInfo;
   const client = createTargetClient({
-    ...{ allowedHosts, signal, scanId: 'spec' },
+    allowedHosts,
+    signal,
+    scanId: 'spec',
     target: parseTarget(`http://shop.example:${port}/`, allowedHosts),
     dns: { ...SYSTEM_DNS, servers: [at] },
     resolveName: () => Promise.resolve(['127.0.0.1']),

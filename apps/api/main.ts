@@ -24,7 +24,8 @@ async function start(): Promise<void> {
   const environment = loadEnvironment(API_REQUIRES);
   const logger = createLogger({ level: environment.logLevel, name: 'api' });
   await startTracing(tracingSettingsOf(environment), {
-    ...{ name: 'api', version: VERSION },
+    name: 'api',
+    version: VERSION,
     onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
   });
   const { databaseUrl, port, bindAddress } = environment;

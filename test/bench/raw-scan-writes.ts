@@ -5,8 +5,12 @@ import { Pool, type PoolClient } from 'pg';
 const CONNECTIONS = 10;
 const TELLING: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
 const FINDING = {
-  ...{ id: 'raw-finding', severity: 'medium', title: 'Something is wrong', location: '/' },
-  ...{ description: 'It was found by raw SQL.', evidence: { request: 'GET / HTTP/1.1', seen: null } },
+  id: 'raw-finding',
+  severity: 'medium',
+  title: 'Something is wrong',
+  location: '/',
+  description: 'It was found by raw SQL.',
+  evidence: { request: 'GET / HTTP/1.1', seen: null },
 };
 
 /**
@@ -97,7 +101,11 @@ async function closeScan(
      ON CONFLICT (check_id, fingerprint) DO UPDATE
        SET last_detected_at = now(), last_scan_id = excluded.last_scan_id, is_detected = true`,
     [
-      ...[teamId, checkId, scanId, TELLING.map(() => randomUUID()), TELLING],
+      teamId,
+      checkId,
+      scanId,
+      TELLING.map(() => randomUUID()),
+      TELLING,
       TELLING.map((key) => hashOf(`${checkId} ${key}`)),
     ],
   );

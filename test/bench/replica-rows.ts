@@ -115,20 +115,31 @@ function rowsOf([without, ...withReplicas]: readonly Measured[], areLimited: boo
     return [
       {
         name: of,
-        ...{ ...speed, unit: 'req/s', target: `>= ${leastSpeed} of those without` },
+        ...speed,
+        unit: 'req/s',
+        target: `>= ${leastSpeed} of those without`,
         reached: (speed.ratio ?? 0) >= leastSpeed,
       },
       {
         name: `${of}, p99`,
-        ...{ ...p99, unit: 'ms', target: '<= those without', reached: (p99.ratio ?? 2) <= 1 },
+        ...p99,
+        unit: 'ms',
+        target: '<= those without',
+        reached: (p99.ratio ?? 2) <= 1,
       },
       {
         name: `${of}, CPU of the primary for a list`,
-        ...{ ...cpu, unit: 'ms', target: '<= 0.7 of those without', reached: (cpu.ratio ?? 1) <= 0.7 },
+        ...cpu,
+        unit: 'ms',
+        target: '<= 0.7 of those without',
+        reached: (cpu.ratio ?? 1) <= 0.7,
       },
       {
         name: `${of}, CPU of all PostgreSQL for a list`,
-        ...{ ...allCpu, unit: 'ms', target: '<= 1.2 of those without', reached: (allCpu.ratio ?? 2) <= 1.2 },
+        ...allCpu,
+        unit: 'ms',
+        target: '<= 1.2 of those without',
+        reached: (allCpu.ratio ?? 2) <= 1.2,
       },
     ];
   });

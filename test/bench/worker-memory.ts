@@ -55,13 +55,11 @@ function rowOf(program: Program, samples: readonly Sample[], scans: number): Ben
   const [baseline, figure] = [mean(samples.slice(0, third)), mean(samples.slice(-third))];
   return {
     name: `memory of the ${program} without garbage over ${scans} scans, last third next to the first`,
-    ...{
-      figure,
-      unit: 'MB',
-      baseline,
-      ratio: figure / baseline,
-      target: `flat, at most + ${MOST_GROWTH * 100} %`,
-    },
+    figure,
+    unit: 'MB',
+    baseline,
+    ratio: figure / baseline,
+    target: `flat, at most + ${MOST_GROWTH * 100} %`,
     reached: figure / baseline <= 1 + MOST_GROWTH,
   };
 }

@@ -141,12 +141,11 @@ function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, dir
       MOST_IDLE_CPU,
     ),
     {
-      ...{
-        name: 'commands of Redis for a real scan, those inside of scripts too',
-        figure: commands,
-        unit: '',
-      },
-      ...{ target: `<= ${MOST_COMMANDS}`, reached: commands <= MOST_COMMANDS },
+      name: 'commands of Redis for a real scan, those inside of scripts too',
+      figure: commands,
+      unit: '',
+      target: `<= ${MOST_COMMANDS}`,
+      reached: commands <= MOST_COMMANDS,
     },
     undici('CPU of Redis for a real scan', cpuMs, MOST_REDIS_CPU),
     besideMachine(
@@ -160,8 +159,9 @@ function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, dir
 const paceRow = ({ cpuMs }: WorkerRate, direct: Rate): BenchRow =>
   besideMachine(
     {
-      ...{ name: `real scan at production pace, ${CONCURRENCY_WITH_PACE} at the same time` },
-      ...{ figure: cpuMs, unit: 'ms' },
+      name: `real scan at production pace, ${CONCURRENCY_WITH_PACE} at the same time`,
+      figure: cpuMs,
+      unit: 'ms',
     },
     direct.cpuMs,
     { most: MOST_CPU_WITH_PACE, of: 'undici alone' },
@@ -184,7 +184,10 @@ async function workerRate(measure: Measured): Promise<WorkerRate> {
   const checks = await createSites(dataSource, measure);
   const port = await freePort();
   const worker = startProgram(measure.program, [], {
-    ...{ DATABASE_URL: url, REDIS_URL: redis, WORKER_PORT: String(port), LOG_LEVEL: 'warn' },
+    DATABASE_URL: url,
+    REDIS_URL: redis,
+    WORKER_PORT: String(port),
+    LOG_LEVEL: 'warn',
     WORKER_CONCURRENCY: String(CONCURRENCY),
     SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
     ...variables,

@@ -44,7 +44,10 @@ async function workerRate(
 ): Promise<number> {
   const scanIds = await openOnNewChecks(dataSource, scans);
   const worker = startProgram('test/bench/programs/worker.ts', [], {
-    ...{ DATABASE_URL: url, REDIS_URL: redisUrl, WORKER_PORT: '0', LOG_LEVEL: 'warn' },
+    DATABASE_URL: url,
+    REDIS_URL: redisUrl,
+    WORKER_PORT: '0',
+    LOG_LEVEL: 'warn',
   });
   try {
     await untilScanned(dataSource);

@@ -28,7 +28,8 @@ beforeAll(async () => {
     await storeResults(dataSource, scan, [
       { testKey: 'security_headers', status: 'failed' },
       {
-        ...{ testKey: 'tls_configuration', status: 'warning' },
+        testKey: 'tls_configuration',
+        status: 'warning',
         technicalDetails: {
           versions: [
             { version: 'TLSv1.2', offered: 'yes', suites: ['TLS_RSA_WITH_AES_128_CBC_SHA'] },
@@ -56,7 +57,11 @@ beforeAll(async () => {
     ['reopened', 5],
   ] as const)
     await dataSource.getRepository(IssueEvent).insert({
-      ...{ issueId, id: newId(), type, actorKind: 'scan', at: new Date(Date.now() - days * DAY) },
+      issueId,
+      id: newId(),
+      type,
+      actorKind: 'scan',
+      at: new Date(Date.now() - days * DAY),
     });
   const limits = JSON.stringify({ critical: 2, high: 7, medium: 30, low: 90 });
   await dataSource.query('UPDATE teams SET fix_within_days = $2 WHERE id = $1', [team.id, limits]);

@@ -89,7 +89,11 @@ beforeAll(async () => {
     fingerprint: fingerprintOf(check.id, place),
   });
   await dataSource.getRepository(IssueEvent).insert({
-    ...{ id: newId(), issueId: issue.id, type: 'opened', actorKind: 'scan', actorId: null },
+    id: newId(),
+    issueId: issue.id,
+    type: 'opened',
+    actorKind: 'scan',
+    actorId: null,
     scanId: scan.id,
   });
   for (const severity of ['high', 'medium', 'low'] as const) {

@@ -15,7 +15,10 @@ let address: string;
 
 const ends = (check: Check, kind: ExpiryKind, name: string, days: number) =>
   product.database.dataSource.getRepository(CheckExpiry).insert({
-    ...{ checkId: check.id, teamId: check.teamId, kind, name },
+    checkId: check.id,
+    teamId: check.teamId,
+    kind,
+    name,
     expiresAt: new Date(Date.now() + days * DAY + 3_600_000),
   });
 

@@ -13,9 +13,17 @@ let check: Check;
 
 const found = (name: string, more: Partial<Subdomain> = {}) =>
   product.database.dataSource.getRepository(Subdomain).insert({
-    ...{ checkId: check.id, teamId: check.teamId, name, source: 'certificate', addresses: ['203.0.113.7'] },
-    ...{ isPrivate: false, status: 200, certificate: null },
-    ...{ firstSeenAt: new Date('2026-11-02'), lastSeenAt: new Date('2026-11-09'), ...more },
+    checkId: check.id,
+    teamId: check.teamId,
+    name,
+    source: 'certificate',
+    addresses: ['203.0.113.7'],
+    isPrivate: false,
+    status: 200,
+    certificate: null,
+    firstSeenAt: new Date('2026-11-02'),
+    lastSeenAt: new Date('2026-11-09'),
+    ...more,
   });
 
 beforeAll(async () => {

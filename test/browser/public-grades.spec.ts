@@ -23,7 +23,10 @@ beforeAll(async () => {
   for (const domain of ['blog.example', 'shop.example']) {
     shop = await createCheck(dataSource, teamId, { domain });
     const scan = await createScan(dataSource, shop, {
-      ...{ status: 'completed', completedAt: new Date(), passedTests: 2, inconclusiveTests: 0 },
+      status: 'completed',
+      completedAt: new Date(),
+      passedTests: 2,
+      inconclusiveTests: 0,
     });
     await makeLatest(dataSource, scan);
     if (domain === 'shop.example') await createIssue(dataSource, shop, scan.id, { title: TITLE });
@@ -97,7 +100,9 @@ describe('the status page', () => {
     await stranger.page.getByRole('heading', { name: 'Our sites', level: 1 }).waitFor();
     const rows = stranger.page.getByRole('table', { name: 'Sites and their grades' }).getByRole('row');
     expect((await rows.nth(1).innerText()).split(/\s+/)).toEqual([
-      ...['shop.example', 'A', new Date().toISOString().slice(0, 10)],
+      'shop.example',
+      'A',
+      new Date().toISOString().slice(0, 10),
     ]);
     expect(await rows.count()).toBe(2);
     expect(await stranger.page.content()).not.toContain(TITLE);

@@ -87,8 +87,12 @@ afterAll(async () => {
 
 const UNTIL = new Date(Date.now() + 5 * 86_400_000 + 3_600_000);
 const ACCEPTANCE = {
-  ...{ reason: 'risk_accepted' as const, note: null, until: UNTIL.toISOString(), severity: 'low' as const },
-  ...{ by: { kind: 'user' as const, id: null, name: 'Ada' }, at: new Date().toISOString() },
+  reason: 'risk_accepted' as const,
+  note: null,
+  until: UNTIL.toISOString(),
+  severity: 'low' as const,
+  by: { kind: 'user' as const, id: null, name: 'Ada' },
+  at: new Date().toISOString(),
 };
 
 let end = Date.now() - 3_600_000;
@@ -103,9 +107,15 @@ async function addScan(
   const completedAt = new Date((end += 60_000));
   const countOf = (status: string): number => results.filter((result) => result.status === status).length;
   const scan = await createScan(dataSource, check, {
-    ...{ status: 'completed', triggeredBy: 'schedule', startedAt: completedAt, completedAt },
-    ...{ totalTests: results.length, passedTests: countOf('passed') },
-    ...{ failedTests: countOf('failed'), warningTests: countOf('warning'), ...change },
+    status: 'completed',
+    triggeredBy: 'schedule',
+    startedAt: completedAt,
+    completedAt,
+    totalTests: results.length,
+    passedTests: countOf('passed'),
+    failedTests: countOf('failed'),
+    warningTests: countOf('warning'),
+    ...change,
   });
   await storeResults(dataSource, scan, results);
   return scan;
@@ -144,7 +154,9 @@ describe('a pass rate', () => {
         'Content-Type': 'application/json',
       },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
         params: { name: 'get_scan', arguments: { scan_id: latest.id } },
       }),
     });
@@ -156,7 +168,11 @@ describe('a pass rate', () => {
     const scans = page.locator('section').filter({ hasText: 'Latest scans' }).getByRole('listitem');
     await scans.first().waitFor();
     expect((await scans.allInnerTexts()).map((text) => text.split('\n').at(-1))).toEqual([
-      ...['Inconclusive', 'Retest', RATE_WORDS, 'Inconclusive', '25 %'],
+      'Inconclusive',
+      'Retest',
+      RATE_WORDS,
+      'Inconclusive',
+      '25 %',
     ]);
     await page.goto(`/t/${teamId}/checks`);
     await rowOf('shop.example').getByText(RATE_WORDS).filter({ visible: true }).waitFor();
@@ -198,7 +214,10 @@ describe('an open issue', () => {
     ]);
     expect(await weekOfTeam()).toMatchObject({
       open: { critical: 1, high: 0, medium: 0, low: 1 },
-      ...{ opened: 2, neverScanned: { count: 0 }, broken: { count: 0 }, acceptancesEnding: 1 },
+      opened: 2,
+      neverScanned: { count: 0 },
+      broken: { count: 0 },
+      acceptancesEnding: 1,
     });
   });
 
@@ -209,7 +228,10 @@ describe('an open issue', () => {
     await page.getByText('Risk accepted by Ada, ends in 5 days').waitFor();
     const tabs = page.getByRole('group', { name: 'State' }).getByRole('button');
     expect((await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      ...['Open 2', 'Fixed 1', 'Accepted 1', 'All 4'],
+      'Open 2',
+      'Fixed 1',
+      'Accepted 1',
+      'All 4',
     ]);
     await page.goto(`/t/${teamId}/checks/${shop.id}`);
     const list = page.getByRole('list', { name: 'Open issues' }).getByRole('listitem');
@@ -235,11 +257,9 @@ describe('a grade', () => {
     expect(own).toMatchObject({ ...GRADE, accepted_count: 1, inconclusive_tests: 1, total_tests: 4 });
     expect(own.history.at(-1)).toMatchObject(GRADE);
     expect(await read('/overview/grade')).toMatchObject({
-      ...{
-        ...GRADE,
-        graded_count: 1,
-        ungraded: [{ domain: 'docs.example', not_graded_reason: 'inconclusive' }],
-      },
+      ...GRADE,
+      graded_count: 1,
+      ungraded: [{ domain: 'docs.example', not_graded_reason: 'inconclusive' }],
     });
   });
 
@@ -270,7 +290,7 @@ describe('a grade', () => {
         .getByRole('cell')
         .filter({ hasText: /^[+−]?\d+$/ })
         .allInnerTexts(),
-    ).toEqual([...['100', '−40', '−2', '−9', '49']]);
+    ).toEqual(['100', '−40', '−2', '−9', '49']);
     await page.getByText('Fixing it raises the score from 49 to 98, grade A.').waitFor();
     await page.getByText('1 accepted issue does not count.').waitFor();
     const days = page.getByRole('table', { name: /^Grade of shop.example/ }).getByRole('row');

@@ -10,8 +10,14 @@ import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
 const row = (path: string, more: Partial<CoverageRow> = {}): CoverageRow => ({
-  ...{ identity: 'anonymous', path, outcome: 'judged', reason: null, tests: ['csrf_protection'] },
-  ...{ addresses: 1, isExpected: false, ...more },
+  identity: 'anonymous',
+  path,
+  outcome: 'judged',
+  reason: null,
+  tests: ['csrf_protection'],
+  addresses: 1,
+  isExpected: false,
+  ...more,
 });
 const not = (outcome: CoverageRow['outcome'], reason: string) => ({ outcome, reason, tests: [] });
 
@@ -43,11 +49,16 @@ async function coveredScan(check: Check, rows: CoverageRow[], collapsed: string[
   const { dataSource } = product.database;
   const contentHash = `of-${rows.length}`;
   await dataSource.getRepository(ScanCoverage).insert({
-    ...{ checkId: check.id, teamId: check.teamId, contentHash, rows },
+    checkId: check.id,
+    teamId: check.teamId,
+    contentHash,
+    rows,
     counts: summaryOfCoverage({ rows, collapsed, pages: {} }, {}),
   });
   const scan = await createScan(dataSource, check, {
-    ...{ status: 'completed', coverageHash: contentHash, completedAt: nextEnd() },
+    status: 'completed',
+    coverageHash: contentHash,
+    completedAt: nextEnd(),
   });
   await storeResults(dataSource, scan, [{ testKey: 'csrf_protection', status: 'passed' }]);
   await makeLatest(dataSource, scan);

@@ -63,7 +63,8 @@ beforeAll(async () => {
     new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve)),
   ]);
   product = await startProduct({
-    ...{ REDIS_URL: redis.url, SCAN_ALLOWED_HOSTS: '127.0.0.1' },
+    REDIS_URL: redis.url,
+    SCAN_ALLOWED_HOSTS: '127.0.0.1',
     SEALING_SECRET: 'a-sealing-secret-of-the-browser-tests-0123',
   });
   await product.start('apps/worker/main.js');

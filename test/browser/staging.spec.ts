@@ -22,7 +22,9 @@ beforeAll(async () => {
   teamPath = `/t/${team.id}`;
   check = await createCheck(dataSource, team.id, { domain: 'staging.example', isVerified: true });
   scan = await createScan(dataSource, check, {
-    ...{ status: 'completed', startedAt: new Date(), completedAt: new Date() },
+    status: 'completed',
+    startedAt: new Date(),
+    completedAt: new Date(),
   });
   issue = await createIssue(dataSource, check, scan.id, { title: 'No HSTS', severity: 'high' });
   visitor = await visit(browser, product.url);

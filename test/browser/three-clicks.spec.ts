@@ -47,13 +47,20 @@ async function scan(daysAgo: number, hasFailed: boolean): Promise<Scan> {
   const { dataSource } = product.database;
   const at = new Date(Date.now() - daysAgo * DAY_MS);
   const made = await createScan(dataSource, check, {
-    ...{ status: 'completed', createdAt: at, startedAt: at, completedAt: at, totalTests: 1 },
-    ...{ passedTests: hasFailed ? 0 : 1, failedTests: hasFailed ? 1 : 0 },
+    status: 'completed',
+    createdAt: at,
+    startedAt: at,
+    completedAt: at,
+    totalTests: 1,
+    passedTests: hasFailed ? 0 : 1,
+    failedTests: hasFailed ? 1 : 0,
   });
   await storeResults(dataSource, made, [
     hasFailed
       ? {
-          ...{ testKey: PLACE.testKey, status: 'failed', message: '1 problem found.' },
+          testKey: PLACE.testKey,
+          status: 'failed',
+          message: '1 problem found.',
           findings: [{ id: PLACE.id, severity: 'high', title: 'No content security policy', location: '/' }],
         }
       : { testKey: PLACE.testKey, status: 'passed', message: 'All headers are there.' },
@@ -68,7 +75,11 @@ const issueOf = (
   more: Partial<Issue> = {},
 ): Promise<Issue> =>
   createIssue(product.database.dataSource, check, id, {
-    ...{ severity: 'high', ruleId: place.id, location: place.location, title, firstDetectedAt: createdAt },
+    severity: 'high',
+    ruleId: place.id,
+    location: place.location,
+    title,
+    firstDetectedAt: createdAt,
     fingerprint: fingerprintOf(check.id, place),
     ...more,
   });

@@ -36,7 +36,9 @@ beforeAll(async () => {
     { testKey: 'security_headers', status: 'failed', message: '1 problem found.', findings: [finding] },
   ]);
   issue = await createIssue(dataSource, check, scan.id, {
-    ...{ ruleId: place.id, location: place.location, fingerprint: fingerprintOf(check.id, place) },
+    ruleId: place.id,
+    location: place.location,
+    fingerprint: fingerprintOf(check.id, place),
   });
   await product.start('apps/worker/main.js', { DATABASE_URL: product.database.urlOf('worker') });
   visitor = await visit(browser, product.url);

@@ -34,7 +34,9 @@ it(
 
     await runCommandsOf('backup.md', 'Restore', {
       ...restored.ownerVariables,
-      ...{ ADMIN_URL: restored.adminUrl, OWNER_PASSWORD, BACKUP: backup },
+      ADMIN_URL: restored.adminUrl,
+      OWNER_PASSWORD,
+      BACKUP: backup,
     });
     await expectContinuation(restored, receiver, team);
     // The function that drops months is not for everyone, although the dump was restored without rights.

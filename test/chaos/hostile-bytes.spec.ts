@@ -140,7 +140,11 @@ async function checksOf(
       `INSERT INTO checks (id, team_id, domain, url, schedule_frequency, schedule_time, tests, next_run_at)
        VALUES ($1, $2, $3, $4, 'DAILY', '02:00', (SELECT jsonb_object_agg(key, true) FROM unnest($5::text[]) AS key),
                now() + interval '12 hours')`,
-      ...[id, stage.teamId, new URL(url).hostname, url, tests],
+      id,
+      stage.teamId,
+      new URL(url).hostname,
+      url,
+      tests,
     );
   }
   return names;
@@ -160,12 +164,12 @@ it.each(inForm([PAGES], [FILES, PAGES]))(
         );
         const port = await freePort();
         const worker = stage.run('dist/apps/worker/main.js', {
-          ...{ WORKER_PORT: String(port), WORKER_CONCURRENCY: '10', LOG_LEVEL: 'info' },
-          ...{
-            SCAN_ALLOWED_HOSTS: ['127.0.0.0/8', ...HEAVY_DOMAINS].join(','),
-            REQUIRE_VERIFICATION: 'false',
-            DNS_SERVERS: zones.at,
-          },
+          WORKER_PORT: String(port),
+          WORKER_CONCURRENCY: '10',
+          LOG_LEVEL: 'info',
+          SCAN_ALLOWED_HOSTS: ['127.0.0.0/8', ...HEAVY_DOMAINS].join(','),
+          REQUIRE_VERIFICATION: 'false',
+          DNS_SERVERS: zones.at,
         });
         await worker.says(/worker is ready/);
         const idlePort = await freePort();

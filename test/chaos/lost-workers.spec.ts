@@ -73,7 +73,8 @@ interface Fault {
 function planOf(stage: Stage, places: Places, random: () => number): Fault[] {
   const spread = (count: number, name: string, act: (turn: number) => Promise<unknown>): Fault[] =>
     Array.from({ length: count }, (_, turn) => ({
-      ...{ at: ((turn + 0.25 + random() / 2) / count) * FAULTS_WITHIN_MS, name },
+      at: ((turn + 0.25 + random() / 2) / count) * FAULTS_WITHIN_MS,
+      name,
       act: () => act(turn),
     }));
   return [

@@ -37,15 +37,18 @@ async function inspect(...args: string[]): Promise<Inspected> {
   const { stdout, stderr } = await run(
     join(FOLDER, 'node_modules/.bin/mcp-inspector'),
     [
-      ...[
-        '--cli',
-        '--transport',
-        'http',
-        '--server-url',
-        `${await api.app.getUrl()}/mcp`,
-        '--stored-auth-only',
-      ],
-      ...['--header', `Authorization: Bearer ${key}`, '--format', 'json', '--method', ...args],
+      '--cli',
+      '--transport',
+      'http',
+      '--server-url',
+      `${await api.app.getUrl()}/mcp`,
+      '--stored-auth-only',
+      '--header',
+      `Authorization: Bearer ${key}`,
+      '--format',
+      'json',
+      '--method',
+      ...args,
     ],
     { env: { ...process.env, HOME: FOLDER }, maxBuffer: 16 * 1024 * 1024 },
   );
@@ -71,7 +74,11 @@ describe('the MCP Inspector', () => {
   it('calls a tool', async () => {
     const args = JSON.stringify({ scan_id: world.scan.id });
     const { result, stderr } = await inspect(
-      ...['tools/call', '--tool-name', 'get_scan', '--tool-args-json', args],
+      'tools/call',
+      '--tool-name',
+      'get_scan',
+      '--tool-args-json',
+      args,
     );
     expect([result.isError, stderr]).toEqual([undefined, '']);
     expect(result.structuredContent).toMatchObject({ id: world.scan.id });

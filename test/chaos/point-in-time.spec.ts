@@ -54,11 +54,9 @@ it(
     const server = await PostgresServer.startOn(MAJOR, async (data) => {
       await runCommandsOf('backup.md', 'Restore to a point in time', {
         ...variables,
-        ...{
-          DATA: data,
-          OLD_DATA: previous.postgres.data,
-          TARGET_TIME: target.toISOString().replace('Z', '+00'),
-        },
+        DATA: data,
+        OLD_DATA: previous.postgres.data,
+        TARGET_TIME: target.toISOString().replace('Z', '+00'),
       });
     });
     restored = await Installation.on(server);

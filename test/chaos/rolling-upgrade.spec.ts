@@ -61,7 +61,9 @@ class Version {
 }
 
 const checkNumber = (place: number): object => ({
-  ...{ domain: `t20x80.shop-${place}.example.com`, schedule_frequency: 'DAILY', schedule_time: '00:00' },
+  domain: `t20x80.shop-${place}.example.com`,
+  schedule_frequency: 'DAILY',
+  schedule_time: '00:00',
   tests: Object.fromEntries(OLD_TESTS.map((key) => [key, true])),
 });
 
@@ -118,7 +120,9 @@ it(
     const load = new UpgradeLoad(api_key, []);
     const older = await Version.start(old, load);
     await load.create('/notification-channels', {
-      ...{ name: 'Receiver', type: 'webhook', settings: { url: receiver.url } },
+      name: 'Receiver',
+      type: 'webhook',
+      settings: { url: receiver.url },
       events: ['scan.completed'],
     });
     const isOlderSilent = await isSilent();

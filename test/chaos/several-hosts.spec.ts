@@ -93,8 +93,11 @@ it('opens a new connection after a server refused a write, because the address m
 function writeSentinelFile(folder: string, port: number, masterPort: string): string {
   const file = join(folder, 'sentinel.conf');
   const lines = [
-    ...[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`],
-    ...[`sentinel monitor main 127.0.0.1 ${masterPort} 1`, 'sentinel down-after-milliseconds main 500'],
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${folder}`,
+    `sentinel monitor main 127.0.0.1 ${masterPort} 1`,
+    'sentinel down-after-milliseconds main 500',
     'sentinel failover-timeout main 2000',
   ];
   writeFileSync(file, lines.join('\n'));

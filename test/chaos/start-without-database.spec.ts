@@ -22,13 +22,13 @@ afterAll(async () => {
 const start = async (name: 'api' | 'worker', variables: Record<string, string> = {}) => {
   const port = String(await freePort());
   const program = new Program(process.execPath, [`${REPOSITORY}/dist/apps/${name}/main.js`], {
-    ...{
-      DATABASE_URL: postgres.url,
-      REDIS_URL: redis.url,
-      APP_SECRET: TEST_APP_SECRET,
-      BIND_ADDRESS: '127.0.0.1',
-    },
-    ...{ PORT: port, WORKER_PORT: port, ...variables },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    APP_SECRET: TEST_APP_SECRET,
+    BIND_ADDRESS: '127.0.0.1',
+    PORT: port,
+    WORKER_PORT: port,
+    ...variables,
   });
   programs.push(program);
   return { program, url: `http://127.0.0.1:${port}` };

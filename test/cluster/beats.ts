@@ -41,7 +41,8 @@ export async function onMachine<Result>(
 ): Promise<Result> {
   const client = new Client({
     connectionString: `postgres://postgres:${PASSWORD}@${postgres}/${database}`,
-    ...{ connectionTimeoutMillis: 1_000, query_timeout: 5_000 },
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 5_000,
   });
   client.on('error', () => undefined);
   await client.connect();

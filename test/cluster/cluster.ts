@@ -167,7 +167,10 @@ async function limitByDatabase(database: DataSource): Promise<void> {
 
 async function redisRole({ place }: Machine): Promise<string> {
   const redis = new Redis(place.ports.redis, place.address, {
-    ...{ retryStrategy: null, lazyConnect: true, commandTimeout: 1_000, connectTimeout: 1_000 },
+    retryStrategy: null,
+    lazyConnect: true,
+    commandTimeout: 1_000,
+    connectTimeout: 1_000,
   });
   redis.on('error', () => undefined);
   try {

@@ -84,7 +84,10 @@ export class Load {
     this.run(async () => {
       const domain = `w${number}.cluster.example.com`;
       const { status } = await this.send('write', 'POST', `${API}/checks`, {
-        ...{ domain, schedule_frequency: 'DAILY', schedule_time: '02:00', tests: { security_headers: true } },
+        domain,
+        schedule_frequency: 'DAILY',
+        schedule_time: '02:00',
+        tests: { security_headers: true },
       });
       if (status === 201) this.promised.checks.set(domain, Date.now());
     });

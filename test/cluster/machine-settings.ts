@@ -27,7 +27,8 @@ export function writeSettings(
   writeFileSync(
     join(folders.machine, SETTINGS_OF_PATRONI),
     JSON.stringify({
-      ...{ scope: 'palisade', name },
+      scope: 'palisade',
+      name,
       restapi: {
         listen: `${address}:${ports.patroni}`,
         connect_address: `${address}:${ports.patroni}`,
@@ -36,10 +37,14 @@ export function writeSettings(
       etcd: { hosts: all.map((each) => `${each.address}:${each.ports.etcd}`) },
       bootstrap: {
         dcs: {
-          ...{ ttl: TTL_SECONDS, loop_wait: 2, retry_timeout: 5, synchronous_mode: true },
+          ttl: TTL_SECONDS,
+          loop_wait: 2,
+          retry_timeout: 5,
+          synchronous_mode: true,
           ...(follows.length > 0 && { standby_cluster: standbyOf(follows) }),
           postgresql: {
-            ...{ use_pg_rewind: true, use_slots: true },
+            use_pg_rewind: true,
+            use_slots: true,
             parameters: {
               max_connections: 120,
               wal_keep_size: '64MB',
@@ -51,8 +56,10 @@ export function writeSettings(
         initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
       },
       postgresql: {
-        ...{ listen: postgres, connect_address: postgres },
-        ...{ data_dir: join(folders.disk, 'data'), bin_dir: POSTGRES_BIN },
+        listen: postgres,
+        connect_address: postgres,
+        data_dir: join(folders.disk, 'data'),
+        bin_dir: POSTGRES_BIN,
         pg_hba: ['host all all 10.77.0.0/24 md5', 'host replication all 10.77.0.0/24 md5'],
         authentication: {
           superuser: { username: 'postgres', password: PASSWORD },
@@ -65,8 +72,12 @@ export function writeSettings(
   writeFileSync(
     join(folders.machine, 'redis/redis.conf'),
     [
-      ...[`bind ${address}`, `port ${ports.redis}`, 'save ""', `dir ${join(folders.machine, 'redis')}`],
-      ...['protected-mode no', 'repl-diskless-sync-delay 0'],
+      `bind ${address}`,
+      `port ${ports.redis}`,
+      'save ""',
+      `dir ${join(folders.machine, 'redis')}`,
+      'protected-mode no',
+      'repl-diskless-sync-delay 0',
       ...(first === undefined || first.name === name
         ? []
         : [`replicaof ${first.address} ${first.ports.redis}`]),
@@ -75,10 +86,13 @@ export function writeSettings(
   writeFileSync(
     join(folders.machine, 'sentinel/sentinel.conf'),
     [
-      ...[`bind ${address}`, `port ${ports.sentinel}`, `dir ${join(folders.machine, 'sentinel')}`],
+      `bind ${address}`,
+      `port ${ports.sentinel}`,
+      `dir ${join(folders.machine, 'sentinel')}`,
       'protected-mode no',
       `sentinel monitor main ${first?.address ?? address} ${first?.ports.redis ?? ports.redis} 2`,
-      ...['sentinel down-after-milliseconds main 1000', 'sentinel failover-timeout main 3000'],
+      'sentinel down-after-milliseconds main 1000',
+      'sentinel failover-timeout main 3000',
     ].join('\n'),
   );
 }

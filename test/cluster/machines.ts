@@ -134,17 +134,33 @@ export class Machine {
     if (part === 'etcd')
       return this.run([
         'etcd',
-        ...['--name', name, '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
-        ...['--listen-client-urls', at(ports.etcd), '--advertise-client-urls', at(ports.etcd)],
-        ...['--listen-peer-urls', at(ports.peers), '--initial-advertise-peer-urls', at(ports.peers)],
+        '--name',
+        name,
+        '--data-dir',
+        join(this.folder, 'etcd'),
+        '--enable-v2=true',
+        '--listen-client-urls',
+        at(ports.etcd),
+        '--advertise-client-urls',
+        at(ports.etcd),
+        '--listen-peer-urls',
+        at(ports.peers),
+        '--initial-advertise-peer-urls',
+        at(ports.peers),
         '--initial-cluster',
         this.all.map((each) => `${each.name}=http://${each.address}:${each.ports.peers}`).join(','),
       ]);
     if (part === 'patroni')
       return this.run(
         [
-          ...['setpriv', `--reuid=${this.account.uid}`, `--regid=${this.account.gid}`, '--clear-groups'],
-          ...['--pdeathsig', 'KILL', 'patroni', this.settingsFile],
+          'setpriv',
+          `--reuid=${this.account.uid}`,
+          `--regid=${this.account.gid}`,
+          '--clear-groups',
+          '--pdeathsig',
+          'KILL',
+          'patroni',
+          this.settingsFile,
         ],
         { HOME: this.folder, LC_ALL: 'C.UTF-8' },
       );

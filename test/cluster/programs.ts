@@ -37,15 +37,21 @@ export class Programs {
       APP_SECRET,
       NOTIFY_SECRET: TEST_NOTIFY_SECRET,
       NOTIFY_ALLOWED_HOSTS: `127.0.0.1`,
-      ...{ APP_URL: 'https://palisade.test', SMTP_URL: mails.url },
+      APP_URL: 'https://palisade.test',
+      SMTP_URL: mails.url,
     };
     const api = (): Promise<Running> =>
       running('dist/apps/api/main.js', (port) => ({
-        ...{ ...common, PORT: port, API_RATE_LIMIT: '1000000' },
+        ...common,
+        PORT: port,
+        API_RATE_LIMIT: '1000000',
       }));
     const worker = (): Promise<Running> =>
       running('test/chaos/programs/worker.ts', (port) => ({
-        ...{ ...common, WORKER_PORT: port, WORKER_CONCURRENCY: '5', STUB_LOG: join(folder, 'stub.log') },
+        ...common,
+        WORKER_PORT: port,
+        WORKER_CONCURRENCY: '5',
+        STUB_LOG: join(folder, 'stub.log'),
       }));
     const apis = await Promise.all(Array.from({ length: APIS }, api));
     return new Programs(apis, await Promise.all(Array.from({ length: WORKERS }, worker)));

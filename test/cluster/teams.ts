@@ -33,7 +33,9 @@ export async function createTeams(database: DataSource, { webhooks }: Receivers)
   ];
   await createChannel(database, team.id, { url: webhooks.url, events: [...EVENTS] });
   await createChannel(database, piped.id, {
-    ...{ type: 'email', recipients: ['ada@example.com'], events: [...EVENTS] },
+    type: 'email',
+    recipients: ['ada@example.com'],
+    events: [...EVENTS],
   });
   const { key } = await createApiKey(database, team.id);
   const checkIds: string[] = [];

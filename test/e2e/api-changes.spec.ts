@@ -25,7 +25,7 @@ beforeEach(async () => {
     tests: { api_exposure: true },
   });
   receiver = await Receiver.start();
-  await createChannel(dataSource, team.id, { ...{ url: receiver.url, events: ['api.changed'] } });
+  await createChannel(dataSource, team.id, { url: receiver.url, events: ['api.changed'] });
 });
 afterEach(() => receiver.close());
 
@@ -64,8 +64,11 @@ describe('a change of an API document', () => {
     expect(message).toMatchObject({
       type: 'api.changed',
       data: {
-        ...{ check: { id: check.id, domain: 'shop.example' }, added_count: 24, removed_count: 1 },
-        ...{ added: MANY.slice(1, 21), removed: [`${second} (sign-in)`] },
+        check: { id: check.id, domain: 'shop.example' },
+        added_count: 24,
+        removed_count: 1,
+        added: MANY.slice(1, 21),
+        removed: [`${second} (sign-in)`],
       },
     });
     expect((await stored())[0]).toMatchObject({ source: URL, operations: MANY });

@@ -167,9 +167,18 @@ describe('palisade audit', () => {
     const { stdout, code } = await command('export', '--before', '2026-04-01');
     expect([code, idsIn(stdout)]).toEqual([0, [first, second]]);
     expect(JSON.parse(stdout.split('\n')[1] ?? '')).toEqual({
-      ...{ id: second, created_at: '2026-03-07T12:00:00.000Z', team_id: teamId, action: 'team.renamed' },
-      ...{ actor_kind: 'user', actor_id: null, actor_label: 'Ada', target_type: null, target_id: null },
-      ...{ target_label: null, details: { name: 'Acme' }, address: '203.0.113.7' },
+      id: second,
+      created_at: '2026-03-07T12:00:00.000Z',
+      team_id: teamId,
+      action: 'team.renamed',
+      actor_kind: 'user',
+      actor_id: null,
+      actor_label: 'Ada',
+      target_type: null,
+      target_id: null,
+      target_label: null,
+      details: { name: 'Acme' },
+      address: '203.0.113.7',
     });
     const from = await command('export', '--from', '2026-03-01', '--before', '2026-04-02');
     expect(idsIn(from.stdout)).toEqual([second, third]);

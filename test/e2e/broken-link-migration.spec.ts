@@ -13,7 +13,8 @@ afterAll(() => database.drop());
 
 const linkTo = (url: string, location: string) =>
   stubFinding({
-    ...{ id: 'link-broken', location },
+    id: 'link-broken',
+    location,
     evidence: { ...stubFinding().evidence, request: `GET ${url}` },
   });
 
@@ -44,7 +45,9 @@ describe('the migration of broken links', () => {
     await dataSource.query(
       `INSERT INTO check_baselines (check_id, team_id, scan_id, fingerprints) VALUES ($1, $2, $3, $4)`,
       [
-        ...[check.id, check.teamId, scan],
+        check.id,
+        check.teamId,
+        scan,
         JSON.stringify({ broken_links: paths.map(fingerprint), csrf_protection: ['sha256:x'] }),
       ],
     );

@@ -114,7 +114,9 @@ describe('POST /checks/bulk', () => {
     await check();
     const { body } = await bulk({ filter: ALL, action: 'resume' }).expect(200);
     expect(body).toMatchObject({
-      ...{ count: 1, unchanged: 1, refused: [] },
+      count: 1,
+      unchanged: 1,
+      refused: [],
       left_alone: [{ reason: 'unchanged', count: 1, message: 'It is already so.' }],
     });
     expect((await read(paused)).paused_until).toBeNull();
@@ -137,7 +139,9 @@ describe('POST /checks/bulk', () => {
     ]);
     expect(body.left_alone).toEqual([
       {
-        ...{ reason: 'invalid', count: 1, message: body.refused[0].reason as string },
+        reason: 'invalid',
+        count: 1,
+        message: body.refused[0].reason as string,
         checks: [{ id: last.id, domain: 'last.example.com' }],
       },
     ]);

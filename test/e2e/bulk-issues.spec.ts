@@ -184,7 +184,10 @@ describe('a bulk retest', () => {
     expect(body.left_alone).toEqual(preview.left_alone);
     expect(body).toMatchObject({ count: 1, matched: 5 });
     expect(reasonsOf(body.left_alone)).toEqual({
-      ...{ test_disabled: 1, check_inactive: 1, check_paused: 1, too_many_waiting: 1 },
+      test_disabled: 1,
+      check_inactive: 1,
+      check_paused: 1,
+      too_many_waiting: 1,
     });
   });
 });

@@ -31,7 +31,9 @@ describe('the schedule of a check', () => {
     const { client } = await newOwner(api);
     const check = await postCheck(client, { ...WITHOUT_FREQUENCY, schedule: MONDAYS });
     expect(check).toMatchObject({
-      ...{ schedule: { ...MONDAYS, day: null }, schedule_frequency: 'WEEKLY', schedule_time: '21:30' },
+      schedule: { ...MONDAYS, day: null },
+      schedule_frequency: 'WEEKLY',
+      schedule_time: '21:30',
     });
     const next = new Date(String(check.next_run_at));
     expect([next.getUTCDay(), next.toISOString().slice(11, 16)]).toEqual([0, '21:30']);
@@ -42,7 +44,9 @@ describe('the schedule of a check', () => {
     const sent = await putCheck(client, check.id, { schedule_frequency, schedule_time });
     expect(sent).toMatchObject({ schedule: check.schedule, next_run_at: check.next_run_at });
     expect(await putCheck(client, check.id, { schedule_time: '04:00' })).toMatchObject({
-      ...{ schedule: null, schedule_frequency: 'WEEKLY', schedule_time: '04:00' },
+      schedule: null,
+      schedule_frequency: 'WEEKLY',
+      schedule_time: '04:00',
     });
   });
 
@@ -56,7 +60,8 @@ describe('the schedule of a check', () => {
       schedule: { kind: 'monthly', day: 31, time: '10:00' },
     };
     expect(await putCheck(client, check.id, both)).toMatchObject({
-      ...{ schedule_frequency: 'MONTHLY', schedule_time: '10:00' },
+      schedule_frequency: 'MONTHLY',
+      schedule_time: '10:00',
       schedule: { kind: 'monthly', weekday: null, day: 31, time: '10:00', time_zone: 'UTC' },
     });
     const hourly = await putCheck(client, check.id, { schedule: { kind: 'hourly' } });

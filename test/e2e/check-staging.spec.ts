@@ -96,7 +96,9 @@ describe('a staging check', () => {
     for (const sent of [
       key.put(`/checks/${check.id}`).send({ is_staging: true }),
       key.post('/checks').send({
-        ...{ domain: 'new.example.com', schedule_frequency: 'HOURLY', tests: { security_headers: true } },
+        domain: 'new.example.com',
+        schedule_frequency: 'HOURLY',
+        tests: { security_headers: true },
         is_staging: true,
       }),
     ]) {

@@ -60,7 +60,9 @@ async function fullTeam(): Promise<Member & { shop: string; blog: string }> {
   const team = await newTeam();
   const { as, teamId } = team;
   const shop = await addCheck(as, {
-    ...{ domain: 'shop.example.com', tags: ['web', 'a'], expected_paths: ['/orders/${x}'] },
+    domain: 'shop.example.com',
+    tags: ['web', 'a'],
+    expected_paths: ['/orders/${x}'],
     test_configs: { brute_force: { endpoints: ['/login', '/a?q=${x}'] } },
   });
   const blog = await addCheck(as, {
@@ -143,7 +145,8 @@ describe('checks as code', () => {
     await expect(run(team.key, ['apply'], changed)).resolves.toMatchObject({ code: 0, stderr: '' });
     const { body } = await team.as.get(`/checks/${team.shop}`).expect(200);
     expect(body).toMatchObject({
-      ...{ schedule_time: '03:30', tags: ['a'] },
+      schedule_time: '03:30',
+      tags: ['a'],
       test_configs: { brute_force: { endpoints: ['/login', '/a?q=${x}'] } },
     });
     const after = await entries(team.teamId);
@@ -183,7 +186,10 @@ describe('checks as code', () => {
     await expect(run(team.key, ['plan'], file)).resolves.toMatchObject({ code: 2 });
     await expect(run(team.key, ['apply'], file)).resolves.toMatchObject({ code: 0, stderr: '' });
     expect((await team.as.get(`/checks/${team.shop}`).expect(200)).body).toMatchObject({
-      ...{ schedule: null, schedule_frequency: 'DAILY', schedule_time: '02:00', maintenance_windows: [] },
+      schedule: null,
+      schedule_frequency: 'DAILY',
+      schedule_time: '02:00',
+      maintenance_windows: [],
     });
   });
 

@@ -49,7 +49,8 @@ describe('POST /checks', () => {
       baseline: null,
       has_ci_hash: false,
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
-      ...{ grade: null, score: null },
+      grade: null,
+      score: null,
     });
     expect(new Date(String(body.next_run_at)).getTime()).toBeGreaterThan(Date.now());
     expect((await client.get(`/checks/${body.id}`).expect(200)).body).toEqual(body);

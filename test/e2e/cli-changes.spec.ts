@@ -143,17 +143,22 @@ describe('palisade ticket-connection and issue ticket', () => {
   const add = (token: string) =>
     palisadeJson<{ id: string }>(
       [
-        ...['ticket-connection', 'add', '--name', 'Shop', '--type', 'github', '--project', 'acme/shop'],
-        ...[
-          '--api-url',
-          github.address,
-          '--label',
-          'security',
-          '--min-severity',
-          'critical',
-          '--tag',
-          'shop',
-        ],
+        'ticket-connection',
+        'add',
+        '--name',
+        'Shop',
+        '--type',
+        'github',
+        '--project',
+        'acme/shop',
+        '--api-url',
+        github.address,
+        '--label',
+        'security',
+        '--min-severity',
+        'critical',
+        '--tag',
+        'shop',
       ],
       { ...variables, PALISADE_TICKET_TOKEN: token },
     );
@@ -161,7 +166,8 @@ describe('palisade ticket-connection and issue ticket', () => {
   it('connects a project, lists it, creates a ticket and removes the connection', async () => {
     const { id } = await add('github_pat_right');
     const { ticket_connections: listed } = await json<{ ticket_connections: object[] }>(
-      ...['ticket-connection', 'list'],
+      'ticket-connection',
+      'list',
     );
     const rule = { min_severity: 'critical', tags: ['shop'], new_only: true };
     expect(listed).toEqual([
@@ -192,7 +198,14 @@ describe('palisade ticket-connection and issue ticket', () => {
 
   it('takes the token only from the environment', async () => {
     const outcome = await run(
-      ...['ticket-connection', 'add', '--name', 'Shop', '--type', 'github', '--project', 'acme/shop'],
+      'ticket-connection',
+      'add',
+      '--name',
+      'Shop',
+      '--type',
+      'github',
+      '--project',
+      'acme/shop',
     );
     expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('PALISADE_TICKET_TOKEN') });
   });

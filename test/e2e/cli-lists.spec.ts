@@ -28,7 +28,11 @@ describe('team list', () => {
 
 describe('check list', () => {
   const rowOf = ({ id, domain, url, isActive }: Check, isVerified: boolean) => ({
-    ...{ check_id: id, domain, url: url ?? null, is_active: isActive, is_verified: isVerified },
+    check_id: id,
+    domain,
+    url: url ?? null,
+    is_active: isActive,
+    is_verified: isVerified,
   });
 
   it('gives the checks of one team by domain', async () => {

@@ -61,20 +61,16 @@ describe('secrets reseal', () => {
     const id = newId();
     const ofChannel = { purpose: 'notification-channel', owner: id } as const;
     await channels.insert({
-      ...{
-        id,
-        teamId,
-        name: 'Deployment',
-        type: 'webhook',
-        events: [],
-        minSeverity: 'low',
-        urlHint: '…',
-        unsubscribeKey: newId(),
-      },
-      ...{
-        sealedUrl: seal(old, ofChannel, 'https://hooks.example.com'),
-        sealedSecret: seal(old, ofChannel, 'whsec'),
-      },
+      id,
+      teamId,
+      name: 'Deployment',
+      type: 'webhook',
+      events: [],
+      minSeverity: 'low',
+      urlHint: '…',
+      unsubscribeKey: newId(),
+      sealedUrl: seal(old, ofChannel, 'https://hooks.example.com'),
+      sealedSecret: seal(old, ofChannel, 'whsec'),
     });
     const { stdout } = await palisade(['secrets', 'reseal'], {
       DATABASE_URL: database.url,

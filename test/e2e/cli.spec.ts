@@ -271,7 +271,13 @@ describe('key', () => {
     const team = await createTeam(database.dataSource);
     const eternal = await answerOf<{ key_id: string; api_key: string }>('key', 'create', team.id);
     const short = await answerOf<{ key_id: string; api_key: string }>(
-      ...['key', 'create', team.id, '--name', 'CI', '--expires', '90d'],
+      'key',
+      'create',
+      team.id,
+      '--name',
+      'CI',
+      '--expires',
+      '90d',
     );
     expect(Object.keys(short)).toEqual(['key_id', 'api_key']);
     const { keys } = await answerOf<{ keys: Record<string, string | null>[] }>('key', 'list', team.id);

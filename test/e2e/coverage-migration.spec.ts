@@ -78,8 +78,11 @@ async function pinnedTests(): Promise<string[]> {
 }
 
 const JUDGED = {
-  ...{ judged_locations: ['/', '/shop'], unjudged_rules: ['caa-missing'], inconclusive: false },
-  ...{ rule_versions: { 'caa-missing': 2 }, reason: 'a fact of the test' },
+  judged_locations: ['/', '/shop'],
+  unjudged_rules: ['caa-missing'],
+  inconclusive: false,
+  rule_versions: { 'caa-missing': 2 },
+  reason: 'a fact of the test',
 };
 const BLIND = { reason: 'timeout', judged_locations: [], inconclusive: true };
 
@@ -100,7 +103,9 @@ describe('the migration that stores the coverage in columns', () => {
     const nothing = { judgedLocations: [], unjudgedRules: [], ruleVersions: {} };
     expect(await coverageOf('old-blind')).toEqual({ ...nothing, inconclusiveReason: 'timeout' });
     expect(await coverageOf('late-judged')).toEqual({
-      ...{ ...nothing, inconclusiveReason: null, judgedLocations: 'all' },
+      ...nothing,
+      inconclusiveReason: null,
+      judgedLocations: 'all',
     });
     expect(await coverageOf('late-blind')).toEqual({ ...nothing, inconclusiveReason: 'other' });
   });
@@ -109,15 +114,19 @@ describe('the migration that stores the coverage in columns', () => {
     await insertNewForm('new-judged', null, '["/", "/shop"]', '["caa-missing"]', '{"caa-missing": 2}');
     await insertNewForm('new-blind', 'timeout', '[]', '[]', '{}');
     expect(await coverageOf('new-judged')).toEqual({
-      ...{ inconclusiveReason: null, judgedLocations: ['/', '/shop'] },
-      ...{ unjudgedRules: ['caa-missing'], ruleVersions: { 'caa-missing': 2 } },
+      inconclusiveReason: null,
+      judgedLocations: ['/', '/shop'],
+      unjudgedRules: ['caa-missing'],
+      ruleVersions: { 'caa-missing': 2 },
     });
     expect(await coverageOf('new-blind')).toMatchObject({ inconclusiveReason: 'timeout' });
     await insertOldForm('old-again', JUDGED);
     await undoMigrationsUntil(database, 'StoreCoverage1795600000000');
     expect(await technicalDetails('new-judged')).toEqual({
       fact: 1,
-      ...{ judged_locations: ['/', '/shop'], unjudged_rules: ['caa-missing'], inconclusive: false },
+      judged_locations: ['/', '/shop'],
+      unjudged_rules: ['caa-missing'],
+      inconclusive: false,
       rule_versions: { 'caa-missing': 2 },
     });
     expect(await technicalDetails('new-blind')).toEqual({ fact: 1, ...BLIND });

@@ -66,8 +66,13 @@ async function world(): Promise<{ check: Check; variables: Record<string, string
   return {
     check,
     variables: {
-      ...{ APP: url, API: `${url}/api/v1`, KEY: key, PALISADE_KEY: key, CI_HASH: hash },
-      ...{ CHECK: check.id, SCAN: scan.id },
+      APP: url,
+      API: `${url}/api/v1`,
+      KEY: key,
+      PALISADE_KEY: key,
+      CI_HASH: hash,
+      CHECK: check.id,
+      SCAN: scan.id,
       PALISADE_TRIGGER_URL: `${url}/go/scan/${check.id}/${hash}/trigger`,
     },
   };

@@ -27,8 +27,13 @@ beforeAll(async () => {
     MailServer.start().then((started) => (mail = started)),
   ]);
   settings = {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SMTP_URL: mail.url, DNS_SERVERS: dnsServer },
-    ...{ APP_SECRET, NOTIFY_SECRET: APP_SECRET, APP_URL: 'https://palisade.test' },
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    SMTP_URL: mail.url,
+    DNS_SERVERS: dnsServer,
+    APP_SECRET,
+    NOTIFY_SECRET: APP_SECRET,
+    APP_URL: 'https://palisade.test',
     MAIL_FROM: 'Palisade <palisade@palisade.test>',
   };
 });
@@ -53,17 +58,18 @@ describe('palisade doctor', () => {
     expect(found.checks.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(found).toMatchObject({ code: 0, is_healthy: true, failures: 0 });
     expect(statesOf(found)).toMatchObject({
-      ...{
-        variables: 'ok',
-        database: 'ok',
-        migrations: 'ok',
-        clock: 'ok',
-        redis: 'ok',
-        dns: 'ok',
-        mail: 'ok',
-      },
-      ...{ workers: 'ok', 'temporary folder': 'ok' },
-      ...{ 'redis policy': 'ok', 'redis persistence': 'warning', partitions: expect.any(String) },
+      variables: 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      clock: 'ok',
+      redis: 'ok',
+      dns: 'ok',
+      mail: 'ok',
+      workers: 'ok',
+      'temporary folder': 'ok',
+      'redis policy': 'ok',
+      'redis persistence': 'warning',
+      partitions: expect.any(String),
     });
     expect(mail.mails).toEqual([]);
   });
@@ -103,7 +109,10 @@ describe('palisade doctor', () => {
       const found = await report({ REDIS_URL: evicting.url, DNS_SERVERS: NOBODY });
       expect(found.code).toBe(1);
       expect(statesOf(found)).toMatchObject({
-        ...{ 'redis policy': 'failed', dns: 'failed', 'program roles': 'failed', migrations: 'warning' },
+        'redis policy': 'failed',
+        dns: 'failed',
+        'program roles': 'failed',
+        migrations: 'warning',
       });
       const [open, api, worker] = found.checks
         .filter(({ check }) => check === 'program roles')

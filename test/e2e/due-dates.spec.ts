@@ -41,9 +41,16 @@ async function fill(): Promise<void> {
   await add('d', { severity: 'critical', ...old, reopenedAt: daysAgo(1) });
   await add('e', { severity: 'critical', ...old, isResolved: true, resolvedAt: new Date() });
   await add('f', {
-    ...{ severity: 'critical', ...old, isResolved: true, resolvedAt: new Date() },
+    severity: 'critical',
+    ...old,
+    isResolved: true,
+    resolvedAt: new Date(),
     acceptance: {
-      ...{ reason: 'risk_accepted', note: null, until: null, severity: 'critical', by },
+      reason: 'risk_accepted',
+      note: null,
+      until: null,
+      severity: 'critical',
+      by,
       at: new Date().toISOString(),
     },
   });
@@ -183,7 +190,8 @@ describe('limits by tag', () => {
     await set({ critical: 30, high: 60 }).expect(200);
     expect(await overdue()).toBe('');
     expect((await byTag([PAYMENTS, DEMO]).expect(200)).body).toMatchObject({
-      ...{ fix_within_days_by_tag: [PAYMENTS, DEMO], fix_within_days: { critical: 30, high: 60 } },
+      fix_within_days_by_tag: [PAYMENTS, DEMO],
+      fix_within_days: { critical: 30, high: 60 },
     });
     expect(await overdue()).toBe('bp');
     await set({ critical: 5 }).expect(200);

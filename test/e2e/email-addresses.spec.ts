@@ -50,7 +50,11 @@ describe('an address', () => {
     const identities = api.database.dataSource.getRepository(UserIdentity);
     const link = (subject: string) =>
       identities.insert({
-        ...{ id: newId(), userId: person.user.id, issuer: 'https://id.example', subject, label: subject },
+        id: newId(),
+        userId: person.user.id,
+        issuer: 'https://id.example',
+        subject,
+        label: subject,
         lastUsedAt: new Date(),
       });
     await link('before');

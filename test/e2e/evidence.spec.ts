@@ -170,7 +170,9 @@ it('is signed by one key, also when many want the first signature, until an oper
   expect((await keySet()).keys).toHaveLength(1);
   const { pdf } = await pdfOf(world, `/scans/${id}/report?format=pdf`);
   await new EvidenceKeysRepository(api.database.dataSource).replace({
-    ...{ id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42', publicKey: 'x', sealedPrivateKey: 'v1.x' },
+    id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    publicKey: 'x',
+    sealedPrivateKey: 'v1.x',
   });
   expect((await keySet()).keys).toMatchObject([{ retired_at: null }, { retired_at: expect.any(String) }]);
   expect(await isValid(pdf, old ?? '')).toBe(true);
@@ -185,7 +187,8 @@ it('is signed by one key, also when many want the first signature, until an oper
   expect((await keySet()).keys[0]).toMatchObject({ kid: made.id, retired_at: null });
   expect(await isValid(pdf, await read())).toBe(true);
   expect(await palisade(['secrets', 'new-evidence-key'], { DATABASE_URL: api.database.url })).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('Set SEALING_SECRET') },
+    code: 1,
+    stderr: expect.stringContaining('Set SEALING_SECRET'),
   });
   await api.database.dataSource.query('DELETE FROM evidence_keys');
 });
@@ -248,7 +251,8 @@ describe('the threads of PDFs', () => {
 
   /** A block with 4,000 characters and no space is the slowest. */
   const documentOf = (title: string, blocks = 8): EvidenceDocument => ({
-    ...{ title, at: new Date(0) },
+    title,
+    at: new Date(0),
     blocks: Array.from({ length: blocks }, () => ({ tag: 'P', text: 'W'.repeat(4_000) })),
   });
   const refused = expect.objectContaining({ status: 429, headers: { 'Retry-After': '5' } }) as Error;

@@ -22,7 +22,11 @@ const checkOf = (domain: string, tests = { ssl_certificate: true, domain_expiry:
   createCheck(api.database.dataSource, team.id, { domain, tests });
 const ends = (check: Check, kind: ExpiryKind, name: string, days: number, seenAt = new Date()) =>
   api.database.dataSource.getRepository(CheckExpiry).insert({
-    ...{ checkId: check.id, teamId: check.teamId, kind, name, seenAt },
+    checkId: check.id,
+    teamId: check.teamId,
+    kind,
+    name,
+    seenAt,
     expiresAt: new Date(Date.now() + days * DAY + 3_600_000),
   });
 interface Row {
@@ -149,8 +153,10 @@ describe('the calendar of a team', () => {
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text).toContain(String.raw`NAME:Palisade: expiries of Shop\; Ltd`);
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
-      ...{ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
     });
     expect(headers.ratelimit).toBeDefined();
     const second = await create();

@@ -52,7 +52,8 @@ async function run(scanId: string, look: Look = {}): Promise<string> {
     .runner(() =>
       stubSession((key) =>
         stubResult(key, {
-          ...{ findings, judgedLocations: 'all' },
+          findings,
+          judgedLocations: 'all',
           inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         }),
       ),
@@ -85,22 +86,20 @@ describe('the trigger URL with wait', () => {
     expect([status, headers['cache-control']]).toEqual([412, 'no-store']);
     expect(body).toEqual({
       error: '1 finding of severity high or higher.',
-      ...{
-        scan_id: scanId,
-        check_id: check.id,
-        status: 'completed',
-        has_critical_issues: false,
-        ...{ pass_rate: 0, judged_pass_rate: 0 },
-      },
-      ...{
-        total_tests: 1,
-        passed_tests: 0,
-        failed_tests: 1,
-        warning_tests: 0,
-        inconclusive_tests: 0,
-        not_applicable_tests: 0,
-      },
-      ...{ started_at: expect.any(String), completed_at: expect.any(String) },
+      scan_id: scanId,
+      check_id: check.id,
+      status: 'completed',
+      has_critical_issues: false,
+      pass_rate: 0,
+      judged_pass_rate: 0,
+      total_tests: 1,
+      passed_tests: 0,
+      failed_tests: 1,
+      warning_tests: 0,
+      inconclusive_tests: 0,
+      not_applicable_tests: 0,
+      started_at: expect.any(String),
+      completed_at: expect.any(String),
       status_url: `${TEST_APP_URL}/go/scan/${scanId}/${hash()}/status?fail_on=high`,
       gate: {
         verdict: 'fail',
@@ -110,7 +109,9 @@ describe('the trigger URL with wait', () => {
         counted_total: 1,
         counted: [
           {
-            ...{ severity: 'high', title: '/a', location: '/a' },
+            severity: 'high',
+            title: '/a',
+            location: '/a',
             issue_url: `${TEST_APP_URL}/t/${team.id}/issues/${issue.id}`,
           },
         ],

@@ -204,7 +204,12 @@ describe('GET /overview/grade', () => {
     await scan({}, docs);
     const fresh = await checkOf('new.example');
     expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
-      ...{ grade: 'A', score: 100, mean_score: 100, capped_at: null, graded_count: 3, ungraded_count: 1 },
+      grade: 'A',
+      score: 100,
+      mean_score: 100,
+      capped_at: null,
+      graded_count: 3,
+      ungraded_count: 1,
       ungraded: [{ domain: 'new.example', not_graded_reason: 'never_scanned' }],
       next_step: { check_id: fresh.id },
     });
@@ -219,7 +224,12 @@ describe('GET /overview/grade', () => {
     // As in the previous release.
     expect(bare).toEqual(data);
     expect(data).toMatchObject({
-      ...{ grade: 'C', score: 79, mean_score: 83, capped_at: 79, graded_count: 3, ungraded_count: 0 },
+      grade: 'C',
+      score: 79,
+      mean_score: 83,
+      capped_at: 79,
+      graded_count: 3,
+      ungraded_count: 0,
       lines: [
         { grade: 'A+', checks_count: 2, score_sum: 200 },
         { grade: 'F', checks_count: 1, score_sum: 49 },
@@ -231,7 +241,12 @@ describe('GET /overview/grade', () => {
   it('is none without a check', async () => {
     await key.delete(`/checks/${check.id}`).expect(204);
     expect((await key.get('/overview/grade').expect(200)).body).toMatchObject({
-      ...{ grade: null, score: null, mean_score: null, lines: [], lowest: [], next_step: null },
+      grade: null,
+      score: null,
+      mean_score: null,
+      lines: [],
+      lowest: [],
+      next_step: null,
     });
   });
 });

@@ -21,7 +21,10 @@ afterAll(() => api.close());
 
 const clock = (moment: number): string => new Date(moment).toISOString().slice(11, 16);
 const windowOf = (from: number, until: number): MaintenanceWindow => ({
-  ...{ weekday: null, start: clock(from), end: clock(until), time_zone: 'UTC' },
+  weekday: null,
+  start: clock(from),
+  end: clock(until),
+  time_zone: 'UTC',
 });
 const END_OF_NOW_MS = Date.now() + 2 * HOUR_MS;
 const NOW = windowOf(Date.now() - HOUR_MS, END_OF_NOW_MS);
@@ -30,7 +33,9 @@ const endOfNow = (): Date => new Date(Math.floor(END_OF_NOW_MS / 60_000) * 60_00
 
 const newCheck = async (settings: Partial<CheckRow> = {}): Promise<CheckRow> =>
   createCheck(dataSource, (await createTeam(dataSource)).id, {
-    ...{ tests: { security_headers: true }, nextRunAt: null, ...settings },
+    tests: { security_headers: true },
+    nextRunAt: null,
+    ...settings,
   });
 const change = (check: CheckRow, settings: Partial<CheckRow>): Promise<unknown> =>
   dataSource.getRepository(Check).update({ id: check.id }, settings);

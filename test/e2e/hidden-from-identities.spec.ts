@@ -76,7 +76,9 @@ async function checkOf(tests: readonly TestKey[], login: Partial<OpenIdentity>):
   // What the case before left would share the host.
   await database.dataSource.query('UPDATE checks SET deleted_at = now()');
   const check = await createCheck(database.dataSource, team.id, {
-    ...{ domain: '127.0.0.1', url: server.url, isVerified: true },
+    domain: '127.0.0.1',
+    url: server.url,
+    isVerified: true,
     tests: Object.fromEntries(tests.map((key) => [key, true])),
   });
   const condition = { status: null, json: null, equals: null };

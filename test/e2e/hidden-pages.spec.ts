@@ -49,7 +49,8 @@ beforeAll(async () => {
   server = await serveHttps(handle);
   const team = await createTeam(database.dataSource);
   check = await createCheck(database.dataSource, team.id, {
-    ...{ domain: '127.0.0.1', url: server.url },
+    domain: '127.0.0.1',
+    url: server.url,
     tests: Object.fromEntries(TESTS.map((key) => [key, true])),
   });
   await database.dataSource.getRepository(CheckTestConfig).save(
@@ -160,7 +161,9 @@ describe('an issue of a site that is not there', () => {
     async (_, shown) => {
       const { dataSource } = database;
       const own = await createCheck(dataSource, check.teamId, {
-        ...{ domain: '127.0.0.1', url: server.url, tests: { security_headers: true } },
+        domain: '127.0.0.1',
+        url: server.url,
+        tests: { security_headers: true },
       });
       const missed = async (): Promise<number> =>
         Math.max(...(await issues(own)).map(({ missedScans }) => missedScans));

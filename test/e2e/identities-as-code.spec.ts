@@ -71,7 +71,8 @@ async function run(
   const path = join(folder, 'palisade.yaml');
   if (file !== undefined) writeFileSync(path, file);
   const outcome = await palisade([...args, ...(file === undefined ? [] : ['-f', path])], {
-    ...{ PALISADE_URL: await api.app.getUrl(), PALISADE_API_KEY: key },
+    PALISADE_URL: await api.app.getUrl(),
+    PALISADE_API_KEY: key,
     ...secrets,
   });
   for (const secret of Object.values(SECRETS)) expect(outcome.stdout + outcome.stderr).not.toContain(secret);
@@ -180,7 +181,8 @@ describe('scan identities as code', () => {
 
   it('say which variables are missing, and change nothing', async () => {
     const missing = (names: string): Outcome => ({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: `Set ${names}: the secrets of the scan identity shop.example.com alice must be sent.\n`,
     });
     const some = { ...SECRETS, ALICE_PASSWORD: '', ALICE_TOTP: '' };

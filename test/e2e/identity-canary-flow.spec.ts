@@ -23,9 +23,20 @@ const CANARY = `c4nary/p&ss w0rdq7'"<éü>\\50% t4ilz9`;
 const IN_QUERY = CANARY.replaceAll('&', '%26');
 /** Those that quote what the account sees. */
 const TESTS = [
-  ...['security_headers', 'csrf_protection', 'information_disclosure', 'cookie_security', 'broken_links'],
-  ...['mixed_content', 'third_party_scripts', 'subresource_integrity', 'outdated_js_libraries'],
-  ...['cors_misconfiguration', 'jwt_tokens', 'session_security', 'open_redirect', 'host_header_injection'],
+  'security_headers',
+  'csrf_protection',
+  'information_disclosure',
+  'cookie_security',
+  'broken_links',
+  'mixed_content',
+  'third_party_scripts',
+  'subresource_integrity',
+  'outdated_js_libraries',
+  'cors_misconfiguration',
+  'jwt_tokens',
+  'session_security',
+  'open_redirect',
+  'host_header_injection',
 ];
 /** Not a secret: it proves that each place is really searched. */
 const PLANTED = 'planted-canary-4d1c';
@@ -112,7 +123,8 @@ async function call<Answer = Record<string, string>>(
   const response = await fetch(`${apiUrl}${path}`, {
     method,
     headers: {
-      ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
     },
     body: body && JSON.stringify(body),
@@ -131,9 +143,14 @@ async function call<Answer = Record<string, string>>(
 async function startPrograms(): Promise<void> {
   const port = String(await freePort());
   const variables = {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SMTP_URL: mails.url, LOG_LEVEL: 'trace' },
-    ...{ APP_SECRET, SEALING_SECRET: TEST_NOTIFY_SECRET },
-    ...{ SCAN_ALLOWED_HOSTS: '127.0.0.1', NOTIFY_ALLOWED_HOSTS: '127.0.0.1' },
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    SMTP_URL: mails.url,
+    LOG_LEVEL: 'trace',
+    APP_SECRET,
+    SEALING_SECRET: TEST_NOTIFY_SECRET,
+    SCAN_ALLOWED_HOSTS: '127.0.0.1',
+    NOTIFY_ALLOWED_HOSTS: '127.0.0.1',
   };
   apiUrl = `http://127.0.0.1:${port}`;
   api = new Program(

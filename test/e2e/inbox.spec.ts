@@ -59,12 +59,20 @@ describe('the inbox', () => {
     await assign(await addIssue(), bob, bob);
     expect(await inboxOf(bob)).toEqual([
       {
-        ...{ id: expect.any(String), type: 'assigned', by: 'Ada Lovelace', is_read: false },
+        id: expect.any(String),
+        type: 'assigned',
+        by: 'Ada Lovelace',
+        is_read: false,
         created_at: expect.any(String),
         // The names of the previous release.
-        ...{ kind: 'assigned', at: expect.any(String) },
+        kind: 'assigned',
+        at: expect.any(String),
         issue: {
-          ...{ id: issue.id, title: 'No HSTS', severity: 'high', state: 'open', location: '' },
+          id: issue.id,
+          title: 'No HSTS',
+          severity: 'high',
+          state: 'open',
+          location: '',
           domain: check.domain,
         },
       },
@@ -108,7 +116,9 @@ describe('the inbox', () => {
       .send({ fix_within_days: { low: 1 } })
       .expect(200);
     await addIssue({
-      ...{ title: 'late', severity: 'low', assigneeId: bob.user.id },
+      title: 'late',
+      severity: 'low',
+      assigneeId: bob.user.id,
       firstDetectedAt: new Date(Date.now() - 3 * 86_400_000),
     });
     await new IssueChangesRepository(asWorker(dataSource)).forWorkerNoteOverdue(10);

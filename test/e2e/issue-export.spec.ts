@@ -122,7 +122,10 @@ describe('GET /issues/export', () => {
       severity: 'critical',
       isResolved: true,
       resolvedAt: new Date('2026-03-09T00:00:00Z'),
-      ...{ ruleId: 'csp-missing', location: '/login', resolution: 'manual' as const, resolutionNotes: '@me' },
+      ruleId: 'csp-missing',
+      location: '/login',
+      resolution: 'manual' as const,
+      resolutionNotes: '@me',
     });
     for (const title of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "it's = fine"]) {
       await createIssue(dataSource, check, scan.id, { ...common, title, description: 'd' });

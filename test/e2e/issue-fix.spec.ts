@@ -47,8 +47,11 @@ const fixOf = async (issueId: string): Promise<Fix> =>
 const nosniff = stubFinding({
   id: 'nosniff-missing',
   evidence: {
-    ...{ request: 'GET https://shop.example.com/', observed: null, expected: 'nosniff' },
-    ...{ reproduce: 'curl -sI https://shop.example.com/', references: { cwe: 'CWE-693', links: [] } },
+    request: 'GET https://shop.example.com/',
+    observed: null,
+    expected: 'nosniff',
+    reproduce: 'curl -sI https://shop.example.com/',
+    references: { cwe: 'CWE-693', links: [] },
   },
 });
 

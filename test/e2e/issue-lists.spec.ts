@@ -8,10 +8,15 @@ let owner: ApiClient;
 const DAY = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.UTC(2026, 4, 1) - days * DAY);
 const ACCEPTED = {
-  ...{ isResolved: true, resolvedAt: new Date() },
+  isResolved: true,
+  resolvedAt: new Date(),
   acceptance: {
-    ...{ reason: 'risk_accepted' as const, note: null, until: null, severity: 'low' as const },
-    ...{ by: { kind: 'user' as const, id: null, name: 'Ada' }, at: new Date().toISOString() },
+    reason: 'risk_accepted' as const,
+    note: null,
+    until: null,
+    severity: 'low' as const,
+    by: { kind: 'user' as const, id: null, name: 'Ada' },
+    at: new Date().toISOString(),
   },
 };
 
@@ -24,12 +29,10 @@ async function fill(): Promise<void> {
   const beta = await createCheck(dataSource, team.id, { domain: 'beta.example.org' });
   const add = (name: string, of: typeof alpha, seen: [first: number, last: number], more: Partial<Issue>) =>
     createIssue(dataSource, of, newId(), {
-      ...{
-        title: name,
-        description: 'd',
-        firstDetectedAt: daysAgo(seen[0]),
-        lastDetectedAt: daysAgo(seen[1]),
-      },
+      title: name,
+      description: 'd',
+      firstDetectedAt: daysAgo(seen[0]),
+      lastDetectedAt: daysAgo(seen[1]),
       ...more,
     });
   await add('a', beta, [9, 3], { severity: 'low', ruleId: 'csp-missing', location: '/login' });
@@ -100,10 +103,14 @@ describe('GET /issues?group_by=rule', () => {
     expect(body.data).toEqual([
       expect.objectContaining({ rule_id: 'hsts-missing', severity: 'critical', issues_count: 1 }),
       {
-        ...{ rule_id: 'csp-missing', test_type: 'security_headers', severity: 'high' },
-        ...{ title: expect.stringMatching(/Content-Security-Policy|content security policy/i) },
-        ...{ issues_count: 4, checks_count: 2 },
-        ...{ first_detected_at: '2026-04-22T00:00:00+00:00', last_detected_at: '2026-04-29T00:00:00+00:00' },
+        rule_id: 'csp-missing',
+        test_type: 'security_headers',
+        severity: 'high',
+        title: expect.stringMatching(/Content-Security-Policy|content security policy/i),
+        issues_count: 4,
+        checks_count: 2,
+        first_detected_at: '2026-04-22T00:00:00+00:00',
+        last_detected_at: '2026-04-29T00:00:00+00:00',
       },
       expect.objectContaining({ rule_id: null, title: 'f', test_type: 'ssl_certificate', checks_count: 1 }),
     ]);

@@ -104,7 +104,10 @@ it('shows a shared view to the team, which its author or an admin deletes', asyn
   const { body: log } = await admin.client.get('/audit-log').expect(200);
   const actions = (log as { data: { action: string }[] }).data.map(({ action }) => action);
   expect(actions.filter((action) => action.startsWith('issue_view')).sort()).toEqual([
-    ...['issue_view.deleted', 'issue_view.deleted', 'issue_view.shared', 'issue_view.shared'],
+    'issue_view.deleted',
+    'issue_view.deleted',
+    'issue_view.shared',
+    'issue_view.shared',
   ]);
 });
 

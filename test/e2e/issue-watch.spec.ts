@@ -67,7 +67,9 @@ describe('POST /issues/{id}/watch', () => {
       { type: 'ended', reason: 'fixed' },
     ]);
     expect((await api.as(key).get(`/issues/${issue.id}`).expect(200)).body).toMatchObject({
-      ...{ state: 'resolved', resolution: 'fixed', watch_refusal: null },
+      state: 'resolved',
+      resolution: 'fixed',
+      watch_refusal: null,
     });
     const closed = await api.as(key).post(`/issues/${issue.id}/watch`).expect(422);
     expect(closed.body.errors).toEqual({ issue: ['Only an open issue can be watched.'] });

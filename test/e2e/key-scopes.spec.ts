@@ -111,25 +111,21 @@ describe('MCP', () => {
   ];
   const SCANS = ['retest_issue', 'trigger_scan'];
   const READS = [
-    ...[
-      'get_check',
-      'get_coverage',
-      'get_issue',
-      'get_overview',
-      'get_scan',
-      'get_scan_test',
-      'get_stats',
-      'get_test',
-      'list_tests',
-    ],
-    ...[
-      'list_checks',
-      'list_expiries',
-      'list_issues',
-      'list_scan_identities',
-      'list_scan_tests',
-      'list_scans',
-    ],
+    'get_check',
+    'get_coverage',
+    'get_issue',
+    'get_overview',
+    'get_scan',
+    'get_scan_test',
+    'get_stats',
+    'get_test',
+    'list_tests',
+    'list_checks',
+    'list_expiries',
+    'list_issues',
+    'list_scan_identities',
+    'list_scan_tests',
+    'list_scans',
     'list_subdomains',
   ];
 

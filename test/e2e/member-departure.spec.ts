@@ -43,7 +43,10 @@ async function createWorld(role: Role = 'admin'): Promise<World> {
     })),
   );
   return {
-    ...{ team, owner, leaver, invitation: token },
+    team,
+    owner,
+    leaver,
+    invitation: token,
     key: await keyOf(team.id, leaver.user.id),
     stays: [
       await keyOf(team.id, owner.user.id),

@@ -217,7 +217,9 @@ it('says that nobody may get a message while no recipient has agreed', async () 
   const delivery = await send();
   await rig.settle();
   expect(await stateOf(delivery)).toMatchObject({
-    ...{ status: 'no_recipient', responseStatus: null, deliveredAt: null },
+    status: 'no_recipient',
+    responseStatus: null,
+    deliveredAt: null,
     error: expect.stringContaining('No recipient has agreed'),
   });
   expect(server.mails).toHaveLength(0);

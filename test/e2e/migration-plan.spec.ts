@@ -84,8 +84,11 @@ it('is what `migrate --plan` shows, which changes nothing', async () => {
         sql: 'ALTER TABLE issues ADD COLUMN overdue_for timestamptz',
         locks: [
           {
-            ...{ table: 'issues', mode: 'AccessExclusiveLock', blocks: 'reads and writes' },
-            ...{ reads_rows: false, rows: 0 },
+            table: 'issues',
+            mode: 'AccessExclusiveLock',
+            blocks: 'reads and writes',
+            reads_rows: false,
+            rows: 0,
           },
         ],
       },

@@ -27,7 +27,9 @@ beforeAll(async () => {
   mails = await MailServer.start();
   api = await startTestApi({
     ...provider.variables,
-    ...{ TRUSTED_PROXIES: '1', SIGN_UP: 'open', SMTP_URL: mails.url },
+    TRUSTED_PROXIES: '1',
+    SIGN_UP: 'open',
+    SMTP_URL: mails.url,
   });
   await createUser(api.database.dataSource, { email: 'operator@example.com', isOperator: true });
 });

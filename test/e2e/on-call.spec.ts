@@ -50,7 +50,8 @@ async function createWorld(overrides: object = {}): Promise<World> {
   const team = await createTeam(dataSource);
   await dataSource.getRepository(Team).update({ id: team.id }, { autoResolveAfter: 1 });
   const check = await createCheck(dataSource, team.id, {
-    ...{ tests: { security_headers: true, ssl_certificate: true }, isVerified: true },
+    tests: { security_headers: true, ssl_certificate: true },
+    isVerified: true,
     ...overrides,
   });
   const { key } = await createApiKey(dataSource, team.id, {});
@@ -71,7 +72,9 @@ const create = async (
     ...(type === 'pagerduty' && { routing_key: KEY }),
   };
   const { status, body } = await request('post', '/notification-channels', {
-    ...{ name: 'Night', type, settings: { ...settings, ...(more as { settings?: object }).settings } },
+    name: 'Night',
+    type,
+    settings: { ...settings, ...(more as { settings?: object }).settings },
   });
   expect([status, body]).toEqual([201, expect.anything()]);
   return body as { id: string };
@@ -116,7 +119,9 @@ describe('PagerDuty', () => {
     await look();
     expect(server.events).toHaveLength(1);
     expect(server.events[0]).toMatchObject({
-      ...{ routing_key: KEY, event_action: 'trigger', client: 'Palisade' },
+      routing_key: KEY,
+      event_action: 'trigger',
+      client: 'Palisade',
       payload: { severity: 'critical', source: world.check.domain, class: 'csp-missing' },
     });
     expect(server.events[0]?.payload?.summary).toMatch(/\(2 places\)$/);
@@ -286,7 +291,8 @@ describe('PagerDuty', () => {
     });
     expect(body).toMatchObject({
       settings: { url: 'https://events.pagerduty.com', routing_key: '…RSTU', verified_only: true },
-      ...{ min_severity: 'critical', events: ['alarm.issue', 'alarm.certificate', 'alarm.unscanned'] },
+      min_severity: 'critical',
+      events: ['alarm.issue', 'alarm.certificate', 'alarm.unscanned'],
       secret_hint: null,
     });
     expect(JSON.stringify(body)).not.toContain(KEY);
@@ -401,7 +407,9 @@ describe('a receiver of the webhooks of Alertmanager', () => {
       ['resolved', 'PalisadeTest'],
     ]);
     const refused = await world.request('post', '/notification-channels', {
-      ...{ name: 'Night', type: 'alertmanager_webhook', settings: {} },
+      name: 'Night',
+      type: 'alertmanager_webhook',
+      settings: {},
     });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.url']]);
   });

@@ -18,7 +18,9 @@ const TOKEN = 'acme_live_Zq8tR2vX5nB7mK4jH6gF3dS9aP1wE0yU';
 const today = new Date().toISOString().slice(0, 10);
 const secrets = (changes: object = {}): string =>
   JSON.stringify({
-    ...{ data: 'secret_patterns', date: today, source: 'the security team' },
+    data: 'secret_patterns',
+    date: today,
+    source: 'the security team',
     patterns: [{ kind: 'a token of Acme', severity: 'high', pattern: 'acme_live_[A-Za-z0-9]{32}' }],
     ...changes,
   });
@@ -101,8 +103,14 @@ async function scan({ keeper }: Worker, key: TestKey) {
     {} as ConstructorParameters<typeof ScanEngine>[4],
   );
   const claim: Partial<ClaimedScan> = {
-    ...{ url: `${origin}/`, domain: '127.0.0.1', tests: [key], openTests: [key], settings: {} },
-    ...{ isSuspect: false, identities: [], scanId: '00000000-0000-7000-8000-000000000000' },
+    url: `${origin}/`,
+    domain: '127.0.0.1',
+    tests: [key],
+    openTests: [key],
+    settings: {},
+    isSuspect: false,
+    identities: [],
+    scanId: '00000000-0000-7000-8000-000000000000',
   };
   const session = engine.openSession(claim as ClaimedScan, new AbortController().signal);
   try {

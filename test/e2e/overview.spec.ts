@@ -59,7 +59,9 @@ describe('GET /overview/priorities', () => {
     const { body } = await owner.get('/overview/priorities').expect(200);
     expect(body.data).toMatchObject([
       {
-        ...{ rule_id: 'hsts-missing', signed_in_count: 2, payment_count: 2 },
+        rule_id: 'hsts-missing',
+        signed_in_count: 2,
+        payment_count: 2,
         why: expect.stringContaining('4 issues on 1 check, 2 behind a sign-in, 2 where people pay, open'),
       },
     ]);
@@ -91,31 +93,28 @@ describe('GET /overview/priorities', () => {
     const low = { severity: 'low', testKey: 'security_txt' } as const;
     await createIssue(dataSource, first!, scan.id, { ...low, ruleId: 'securitytxt-missing' });
     await createIssue(dataSource, first!, scan.id, {
-      ...{
-        ...low,
-        ruleId: 'securitytxt-expired',
-        isResolved: true,
-        resolution: 'fixed',
-        resolvedAt: new Date(),
-      },
+      ...low,
+      ruleId: 'securitytxt-expired',
+      isResolved: true,
+      resolution: 'fixed',
+      resolvedAt: new Date(),
     });
     const { body } = await owner.get('/overview/priorities').expect(200);
     expect(body.data).toEqual([
       {
-        ...{
-          test_type: 'security_headers',
-          rule_id: 'hsts-missing',
-          severity: 'high',
-          title: expect.any(String),
-        },
-        ...{
-          issues_count: 2,
-          checks_count: 2,
-          verified_checks_count: 1,
-          domains: ['a.example.com', 'b.example.com'],
-        },
-        ...{ signed_in_count: 0, payment_count: 0 },
-        ...{ first_detected_at: expect.any(String), overdue_count: 0, effort_minutes: 20 },
+        test_type: 'security_headers',
+        rule_id: 'hsts-missing',
+        severity: 'high',
+        title: expect.any(String),
+        issues_count: 2,
+        checks_count: 2,
+        verified_checks_count: 1,
+        domains: ['a.example.com', 'b.example.com'],
+        signed_in_count: 0,
+        payment_count: 0,
+        first_detected_at: expect.any(String),
+        overdue_count: 0,
+        effort_minutes: 20,
         why: expect.stringMatching(/^High, on 2 checks \(1 verified\), open .*; about 20 minutes to fix\.$/),
       },
       expect.objectContaining({ rule_id: 'securitytxt-missing', checks_count: 1, effort_minutes: 15 }),
@@ -127,7 +126,10 @@ describe('GET /overview', () => {
   it('is zero everywhere for a new team', async () => {
     const { body } = await owner.get('/overview').expect(200);
     expect(body.data).toEqual({
-      ...{ open: NONE, accepted: 0, overdue: 0, scans: { running: 0, waiting: 0 } },
+      open: NONE,
+      accepted: 0,
+      overdue: 0,
+      scans: { running: 0, waiting: 0 },
       checks: { ...NONE, total: 0, active: 0, clean: 0, never_scanned: 0, broken: 0, overdue: 0 },
       trend: expect.any(Array),
       mean_hours_to_fix: { critical: null, high: null, medium: null, low: null },
@@ -165,9 +167,18 @@ describe('GET /overview', () => {
     await owner.delete(`/checks/${gone.id}`).expect(204);
     const { body } = await owner.get('/overview').expect(200);
     expect(body.data).toMatchObject({
-      ...{ open: { ...NONE, high: 1, low: 1 }, accepted: 1, scans: { running: 1, waiting: 1 } },
+      open: { ...NONE, high: 1, low: 1 },
+      accepted: 1,
+      scans: { running: 1, waiting: 1 },
       checks: {
-        ...{ ...NONE, high: 1, total: 5, active: 4, clean: 3, never_scanned: 1, broken: 1, overdue: 1 },
+        ...NONE,
+        high: 1,
+        total: 5,
+        active: 4,
+        clean: 3,
+        never_scanned: 1,
+        broken: 1,
+        overdue: 1,
       },
       mean_hours_to_fix: { critical: null, high: null, medium: 1.5, low: null },
     });
@@ -186,7 +197,9 @@ describe('GET /overview', () => {
       (await new OverviewRepository(api.database.dataSource).forTeam(team.id)).checks.broken;
     const unreachable = () =>
       stubSession(undefined, {
-        ...{ reachable: false, category: 'dns', message: 'The name cannot be resolved.' },
+        reachable: false,
+        category: 'dns',
+        message: 'The name cannot be resolved.',
       });
     await rig.runner(unreachable).run(await rig.trigger(check));
     await expect(broken()).resolves.toBe(1);
@@ -288,8 +301,12 @@ describe('the counts of issues', () => {
     return sums;
   }
   const AFTER: Record<string, string> = {
-    ...{ opened: 'open', reopened: 'open', unresolved: 'open' },
-    ...{ fixed: 'resolved', resolved: 'resolved', accepted: 'accepted' },
+    opened: 'open',
+    reopened: 'open',
+    unresolved: 'open',
+    fixed: 'resolved',
+    resolved: 'resolved',
+    accepted: 'accepted',
   };
 
   async function expectNoDrift(): Promise<void> {
@@ -322,7 +339,8 @@ describe('the counts of issues', () => {
           .map((location) => stubFinding({ id: 'csp-missing', location, severity: anyOf(SEVERITIES) }));
         const inconclusive = roll(5) === 0;
         const result: Partial<TestResult> = {
-          ...{ findings: inconclusive ? [] : findings, judgedLocations: 'all' },
+          findings: inconclusive ? [] : findings,
+          judgedLocations: 'all',
           inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         };
         const id = await rig.trigger(anyOf(checks));
@@ -331,7 +349,9 @@ describe('the counts of issues', () => {
       const person = async (): Promise<void> => {
         const until = roll(2) === 0 ? new Date(0) : null;
         const action = anyOf<IssueAction>([
-          ...[{ kind: 'resolve' } as const, { kind: 'unresolve' } as const, { kind: 'unaccept' } as const],
+          { kind: 'resolve' } as const,
+          { kind: 'unresolve' } as const,
+          { kind: 'unaccept' } as const,
           { kind: 'accept', reason: 'risk_accepted', note: null, until },
         ]);
         const issues = await dataSource.getRepository(Issue).findBy({ teamId: team.id });
@@ -358,7 +378,10 @@ describe('the counts of issues', () => {
       firstDetectedAt: new Date(Date.now() - HOUR),
     });
     await createIssue(dataSource, check, check.id, {
-      ...{ isResolved: true, resolvedAt, resolution: 'manual', firstDetectedAt: new Date(Date.now() - HOUR) },
+      isResolved: true,
+      resolvedAt,
+      resolution: 'manual',
+      firstDetectedAt: new Date(Date.now() - HOUR),
     });
     const before = await kept();
     await undoMigrationsUntil(api.database, 'CountIssues1769101000000');

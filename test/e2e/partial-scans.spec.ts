@@ -38,7 +38,8 @@ async function run(scanId: string, found: Finding[], inconclusive = false): Prom
         ran.push(key);
         const findings = key === 'security_headers' && !inconclusive ? found : [];
         return stubResult(key, {
-          ...{ findings, judgedLocations: 'all' },
+          findings,
+          judgedLocations: 'all',
           inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         });
       }),

@@ -29,13 +29,11 @@ const complete = (token: string, new_password = NEW_PASSWORD, from = fromElsewhe
 const identities = () => api.database.dataSource.getRepository(UserIdentity);
 const linkProvider = (userId: UserIdentity['userId']) =>
   identities().insert({
-    ...{
-      id: newId(),
-      userId,
-      issuer: 'https://id.example',
-      subject: 'mallory',
-      label: 'mallory@example.com',
-    },
+    id: newId(),
+    userId,
+    issuer: 'https://id.example',
+    subject: 'mallory',
+    label: 'mallory@example.com',
     lastUsedAt: new Date(),
   });
 const tokens = () => api.database.dataSource.getRepository(AccountToken);

@@ -147,7 +147,9 @@ describe('GET /overview/tls', () => {
         cells: [
           { version: 'TLSv1.3', suite: 'TLS_AES_128_GCM_SHA256', checks_count: 2, checks: both },
           {
-            ...{ version: 'TLSv1.2', suite: 'TLS_RSA_WITH_AES_128_CBC_SHA', checks_count: 1 },
+            version: 'TLSv1.2',
+            suite: 'TLS_RSA_WITH_AES_128_CBC_SHA',
+            checks_count: 1,
             checks: both.slice(1),
           },
         ],
@@ -203,7 +205,8 @@ describe('GET /overview/ages', () => {
     ]);
     const limits = JSON.stringify({ critical: null, high: null, medium: 30, low: null });
     await api.database.dataSource.query('UPDATE teams SET fix_within_days = $2 WHERE id = $1', [
-      ...[team.id, limits],
+      team.id,
+      limits,
     ]);
     expect((await ages()).due.slice(2)).toEqual([
       { severity: 'medium', fix_within_days: 30, shortest_days: 30, overdue: 2, due_soon: 2, later: 2 },

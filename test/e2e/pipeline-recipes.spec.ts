@@ -30,8 +30,11 @@ beforeAll(async () => {
   rig = createScanRig(database.dataSource);
   const port = String(await freePort());
   variables = {
-    ...{ PORT: port, APP_URL: `http://127.0.0.1:${port}`, APP_SECRET: TEST_APP_SECRET },
-    ...{ DATABASE_URL: database.urlOf('api'), REDIS_URL: requiredVariable('TEST_REDIS_URL') },
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
+    APP_SECRET: TEST_APP_SECRET,
+    DATABASE_URL: database.urlOf('api'),
+    REDIS_URL: requiredVariable('TEST_REDIS_URL'),
     NOTIFY_SECRET: TEST_NOTIFY_SECRET,
   };
   api = await startProgram('apps/api/main.js', variables);

@@ -92,7 +92,10 @@ async function mailsOf({ client, user }: Person, teamId: string): Promise<string
   await client
     .post('/notification-channels')
     .send({
-      ...{ name: 'List', type: 'email', settings: { recipients: [outsider] }, events: ['summary.weekly'] },
+      name: 'List',
+      type: 'email',
+      settings: { recipients: [outsider] },
+      events: ['summary.weekly'],
     })
     .expect(201);
   const asked = await mailTo(mailServer, outsider, 'Do you want');

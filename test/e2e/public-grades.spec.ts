@@ -24,7 +24,10 @@ async function scanned(domain: string): Promise<Check> {
   const { dataSource } = api.database;
   const made = await createCheck(dataSource, team.id, { domain, url: `https://${domain}/secret-path` });
   const scan = await createScan(dataSource, made, {
-    ...{ status: 'completed', completedAt: new Date(), passedTests: 2, inconclusiveTests: 0 },
+    status: 'completed',
+    completedAt: new Date(),
+    passedTests: 2,
+    inconclusiveTests: 0,
   });
   await makeLatest(dataSource, scan);
   await createIssue(dataSource, made, scan.id, { severity: 'medium', title: TITLE });
@@ -53,8 +56,10 @@ describe('the badge of a check', () => {
     expect(path).toMatch(/^\/badge\/[0-9A-Za-z]{43}\.svg$/);
     const { headers } = await api.http.get(path).expect(200);
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
-      ...{ 'x-robots-tag': 'noindex', 'cross-origin-resource-policy': 'cross-origin' },
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-robots-tag': 'noindex',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(headers.ratelimit).toBeDefined();
     const svg = (await open(path)).toString();
@@ -130,11 +135,9 @@ describe('the status page of a team', () => {
     expect(path).toMatch(/^\/status\/[0-9A-Za-z]{43}$/);
     const { text, headers } = await api.http.get(path).expect(200);
     expect(headers).toMatchObject({
-      ...{
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-      },
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
       'content-security-policy': expect.stringContaining("default-src 'none'") as string,
     });
     expect(headers.ratelimit).toBeDefined();
@@ -182,7 +185,10 @@ describe('the status page of a team', () => {
     await api.http.get(second).expect(404, NOT_FOUND);
     await api.http.get('/status/x').expect(404, NOT_FOUND);
     expect(await actionsOf('status_page')).toEqual([
-      ...['status_page.created', 'status_page.updated', 'status_page.rotated', 'status_page.revoked'],
+      'status_page.created',
+      'status_page.updated',
+      'status_page.rotated',
+      'status_page.revoked',
     ]);
   });
 
@@ -201,7 +207,9 @@ describe('the status page of a team', () => {
       (await createTeam(api.database.dataSource)).id,
     );
     const named: Record<string, string[]> = {
-      ...{ own: [check.id], twice: [check.id, check.id.toUpperCase()], foreign: [foreign.id] },
+      own: [check.id],
+      twice: [check.id, check.id.toUpperCase()],
+      foreign: [foreign.id],
     };
     const body = { ...rest, check_ids: typeof ids === 'string' ? named[ids] : ids };
     for (const method of ['post', 'put'] as const) {

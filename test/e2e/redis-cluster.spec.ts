@@ -211,7 +211,9 @@ describe('an api with REDIS_PACE_URL', () => {
     expect(await redisOf(api)).toEqual({ status: 'up' });
     expect(await statuses()).toEqual(callers.map(() => 5));
     expect((await cluster.keys('')).map((keys) => keys.some((key) => key.includes('rate-limit')))).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ]);
 
     const [lost, ...others] = cluster.servers;

@@ -77,11 +77,9 @@ describe('palisade doctor', () => {
   const findings = async (rules: string): Promise<string[]> =>
     withUser(rules, async (url) => {
       const { stdout } = await palisade(['doctor', '--format', 'json'], {
-        ...{
-          DATABASE_URL: database.url,
-          REDIS_URL: url,
-          APP_SECRET: 'test-secret-of-at-least-32-characters',
-        },
+        DATABASE_URL: database.url,
+        REDIS_URL: url,
+        APP_SECRET: 'test-secret-of-at-least-32-characters',
       });
       const { checks } = JSON.parse(stdout) as {
         checks: { check: string; state: string; message: string }[];

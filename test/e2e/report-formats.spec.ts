@@ -197,7 +197,12 @@ describe('a whole scan', () => {
       api_exposure: { openapi: DOCUMENT },
     });
     const { code, stdout, stderr } = await scanWithProgram(
-      ...[bad, ...LOCAL, '--json', '--config', config, '--i-own-this-host'],
+      bad,
+      ...LOCAL,
+      '--json',
+      '--config',
+      config,
+      '--i-own-this-host',
     );
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const document = JSON.parse(stdout) as ScanDocument;
@@ -223,7 +228,11 @@ describe('a whole scan', () => {
 
   it('sends no burst without permission', async () => {
     const { code, stdout, stderr } = await scan(
-      ...[mild, ...LOCAL, '--json', '--tests', 'brute_force,api_rate_limit'],
+      mild,
+      ...LOCAL,
+      '--json',
+      '--tests',
+      'brute_force,api_rate_limit',
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { tests } = JSON.parse(stdout) as ScanDocument;

@@ -10,11 +10,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const row = (path: string, more: Partial<CoverageRow> = {}): CoverageRow => ({
-  ...{ identity: 'anonymous', path, outcome: 'judged', reason: null, tests: ['csrf_protection'] },
-  ...{ addresses: 1, isExpected: false, ...more },
+  identity: 'anonymous',
+  path,
+  outcome: 'judged',
+  reason: null,
+  tests: ['csrf_protection'],
+  addresses: 1,
+  isExpected: false,
+  ...more,
 });
 const unread: Partial<CoverageRow> = {
-  ...{ outcome: 'blocked', reason: 'Cloudflare refuses visitors (status 403)', blockedBy: 'Cloudflare' },
+  outcome: 'blocked',
+  reason: 'Cloudflare refuses visitors (status 403)',
+  blockedBy: 'Cloudflare',
   tests: [],
 };
 const ROWS = [
@@ -36,7 +44,10 @@ async function coveredScan(collapsed: string[] = []) {
   const check = await createCheck(dataSource, team.id);
   const coverageHash = 'abc';
   await dataSource.getRepository(ScanCoverage).insert({
-    ...{ checkId: check.id, teamId: team.id, contentHash: coverageHash, rows: ROWS },
+    checkId: check.id,
+    teamId: team.id,
+    contentHash: coverageHash,
+    rows: ROWS,
     counts: summaryOfCoverage(
       { rows: ROWS, collapsed, pages: { alice: ['/alice'], anonymous: ['/'] } },
       { alice: ['/alice', '/alice/x', '/alice/y'], anonymous: ['/'] },
@@ -114,17 +125,15 @@ describe('the coverage in a scan', () => {
       last_good_read: 1,
     };
     expect((body as { coverage: unknown }).coverage).toEqual({
-      ...{
-        known: 4,
-        judged: 3,
-        avoided: 1,
-        blocked: 1,
-        ...none,
-        expected: 1,
-        expected_missing: 1,
-        last_good: 4,
-        last_good_read: 2,
-      },
+      known: 4,
+      judged: 3,
+      avoided: 1,
+      blocked: 1,
+      ...none,
+      expected: 1,
+      expected_missing: 1,
+      last_good: 4,
+      last_good_read: 2,
       collapsed: ['alice'],
       blocked_by: ['Cloudflare'],
       products: [],
@@ -197,7 +206,10 @@ describe('expected_paths of a check', () => {
     const { client, check } = await coveredScan();
     const { dataSource } = api.database;
     await dataSource.getRepository(GoodCoverage).insert({
-      ...{ checkId: check.id, teamId: check.teamId, identity: 'anonymous', pages: ['/'] },
+      checkId: check.id,
+      teamId: check.teamId,
+      identity: 'anonymous',
+      pages: ['/'],
     });
     const count = (): Promise<number> =>
       dataSource.getRepository(GoodCoverage).countBy({ checkId: check.id });

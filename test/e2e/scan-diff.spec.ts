@@ -43,7 +43,8 @@ async function scan(
       stubSession((key) =>
         stubResult(key, {
           findings,
-          ...{ judgedLocations: 'all', unjudgedRules: unjudged },
+          judgedLocations: 'all',
+          unjudgedRules: unjudged,
           inconclusive: inconclusive ? STUB_INCONCLUSIVE : null,
         }),
       ),

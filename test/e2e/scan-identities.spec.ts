@@ -63,9 +63,16 @@ describe('a scan identity', () => {
   it('is created, listed, changed and deleted, and never shows its secrets', async () => {
     const created = await create();
     expect(created).toMatchObject({
-      ...{ name: 'alice', kind: 'form', state: 'unproven', reason: null, message: null, proven_at: null },
+      name: 'alice',
+      kind: 'form',
+      state: 'unproven',
+      reason: null,
+      message: null,
+      proven_at: null,
       login: { kind: 'form', url: '/login', username: 'scan-a', username_field: null },
-      ...{ secrets: ['password', 'totp'], session: ['cookie'], origins: ['https://shop.example.com'] },
+      secrets: ['password', 'totp'],
+      session: ['cookie'],
+      origins: ['https://shop.example.com'],
       verify: {
         url: '/account',
         signed_in: { text: 'Sign out', status: null },
@@ -329,8 +336,13 @@ describe('a worker', () => {
 
   it('reads a login page', async () => {
     const page: LoginPage = {
-      ...{ url: 'https://shop.example.com/login', usernameField: 'email', passwordField: 'pw' },
-      ...{ hiddenFields: ['csrf'], action: null, hasCaptcha: false, message: null },
+      url: 'https://shop.example.com/login',
+      usernameField: 'email',
+      passwordField: 'pw',
+      hiddenFields: ['csrf'],
+      action: null,
+      hasCaptcha: false,
+      message: null,
     };
     const working = answer(({ identityTask }) => {
       expect(identityTask).toEqual({
@@ -348,7 +360,8 @@ describe('a worker', () => {
 
   it('reads the sitemap for the expected paths of a check, and stores nothing', async () => {
     const reading: SitemapReading = {
-      ...{ paths: ['/', '/orders'], message: null },
+      paths: ['/', '/orders'],
+      message: null,
       leftOut: [{ reason: 'other_host', count: 3 }],
     };
     const sitemap = `/checks/${checkId}/expected-paths/from-sitemap`;
@@ -363,7 +376,8 @@ describe('a worker', () => {
     const { body } = await owner.post(sitemap).send({ url: '/news.xml' }).expect(200);
     await working;
     expect(body).toEqual({
-      ...{ paths: ['/', '/orders'], message: null },
+      paths: ['/', '/orders'],
+      message: null,
       left_out: [{ reason: 'other_host', count: 3, message: 'On another host.' }],
     });
     expect((await owner.get(`/checks/${checkId}`).expect(200)).body.expected_paths).toEqual([]);
@@ -375,7 +389,8 @@ describe('a worker', () => {
     const glimpse = { url: 'https://shop.example.com/', status: 200, title: 'Shop', text: 'Hello' };
     const preview: IdentityPreview = {
       proof: { state: 'proven', reason: null, message: null, broken: false },
-      ...{ stranger: glimpse, identity: { ...glimpse, text: 'Hello scan-a' } },
+      stranger: glimpse,
+      identity: { ...glimpse, text: 'Hello scan-a' },
       proposedVerify: {
         url: '/account',
         signedIn: { status: [200], json: null, equals: null, text: 'scan-a' },

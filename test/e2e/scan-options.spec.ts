@@ -92,7 +92,9 @@ async function scan({
 }: Setup): Promise<{ id: string; rows: Row[] }> {
   const team = await createTeam(database.dataSource);
   const check = await createCheck(database.dataSource, team.id, {
-    ...{ domain: 'shop.test', url: `${origin}/`, isVerified: true },
+    domain: 'shop.test',
+    url: `${origin}/`,
+    isVerified: true,
     tests: Object.fromEntries(tests.map((key) => [key, true])),
     ...overrides,
   });
@@ -152,7 +154,9 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
       before: (check) =>
         rig.rows(
           `INSERT INTO check_test_configs (check_id, team_id, test_key, settings) VALUES ($1, $2, 'exposed_files', $3)`,
-          ...[check.id, check.teamId, { paths: ['/hidden/notes.txt'] }],
+          check.id,
+          check.teamId,
+          { paths: ['/hidden/notes.txt'] },
         ),
     });
     expect(paths()).toContain('/hidden/notes.txt');

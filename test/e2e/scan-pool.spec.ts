@@ -31,7 +31,12 @@ function openSession(
   return pool.openSession(
     {
       target: parseTarget(`https://shop.example.com/${path}`, allowedHosts),
-      ...{ allowedHosts, signal, rights: OWN_HOST, tests: [], settings: {}, scanId: null },
+      allowedHosts,
+      signal,
+      rights: OWN_HOST,
+      tests: [],
+      settings: {},
+      scanId: null,
     },
     tests,
   );

@@ -36,7 +36,9 @@ async function newScan() {
     ],
     remediationSteps: ['Renew the certificate.'],
     technicalDetails: { protocol: 'TLSv1.3' },
-    ...{ judgedLocations: ['/', '/shop'], unjudgedRules: ['chain-incomplete'], ruleVersions: {} },
+    judgedLocations: ['/', '/shop'],
+    unjudgedRules: ['chain-incomplete'],
+    ruleVersions: {},
   });
   await dataSource.getRepository(ScanTest).update(
     { scanId, position: 0 },
@@ -132,7 +134,9 @@ describe('GET /scans/{id}/tests/{id}', () => {
         remediation_steps: ['Renew the certificate.'],
         technical_details: {
           protocol: 'TLSv1.3',
-          ...{ judged_locations: ['/', '/shop'], unjudged_rules: ['chain-incomplete'], inconclusive: false },
+          judged_locations: ['/', '/shop'],
+          unjudged_rules: ['chain-incomplete'],
+          inconclusive: false,
           receipt: { requests: 3 },
         },
       },
@@ -150,7 +154,10 @@ describe('GET /scans/{id}/tests/{id}', () => {
     const { body } = await client.get(`/scans/${scanId}/tests/${ended}`).expect(200);
     expect(body.data).toMatchObject(expected);
     expect(body.data.technical_details).toEqual({
-      ...{ protocol: 'TLSv1.3', reason: 'challenge', judged_locations: [], inconclusive: true },
+      protocol: 'TLSv1.3',
+      reason: 'challenge',
+      judged_locations: [],
+      inconclusive: true,
       receipt: { requests: 3 },
     });
     const waiting = { is_inconclusive: false, inconclusive_reason: null };

@@ -193,8 +193,14 @@ describe('GET /scans/{id}', () => {
     const { body } = await client.get(`/scans/${id}`).expect(200);
     expect(body.check).toEqual({ id: check.id, domain: 'shop.example.com' });
     const pending = {
-      ...{ scan_id: id, status: 'pending', message: '', started_at: null, completed_at: null },
-      ...{ is_inconclusive: false, inconclusive_reason: null, is_applicable: true },
+      scan_id: id,
+      status: 'pending',
+      message: '',
+      started_at: null,
+      completed_at: null,
+      is_inconclusive: false,
+      inconclusive_reason: null,
+      is_applicable: true,
     };
     expect(body.tests).toEqual([
       { id: expect.any(String), test_type: 'ssl_certificate', ...pending },

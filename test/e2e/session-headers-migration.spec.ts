@@ -39,7 +39,11 @@ it('identities with a header that could name another site are disabled with a re
   const rows = await dataSource.getRepository(ScanIdentity).find({ order: { name: 'ASC' } });
   const disabled = rows.filter(({ state }) => state === 'disabled');
   expect(disabled.map(({ name }) => name)).toEqual([
-    ...['host', 'session', 'te', 'x-forwarded-host', 'x_http_method_override'],
+    'host',
+    'session',
+    'te',
+    'x-forwarded-host',
+    'x_http_method_override',
   ]);
   for (const { reason, message } of disabled)
     expect([reason, message]).toEqual(['header_refused', expect.stringMatching(/such as Host/)]);

@@ -67,7 +67,10 @@ const RESULTS: Partial<Record<string, Partial<TestResult>>> = {
   security_headers: {
     findings: [
       stubFinding({
-        ...{ id: 'csp-missing', severity: 'critical', location: PATH, seenAs: ['alice'] },
+        id: 'csp-missing',
+        severity: 'critical',
+        location: PATH,
+        seenAs: ['alice'],
         evidence: {
           ...stubFinding().evidence,
           observed: SEEN,
@@ -100,7 +103,8 @@ async function createWorld(): Promise<World> {
   const team = await createTeam(dataSource);
   const { key } = await createApiKey(dataSource, team.id);
   const check = await createCheck(dataSource, team.id, {
-    ...{ domain: 'shop.example.com', isVerified: true },
+    domain: 'shop.example.com',
+    isVerified: true,
     tests: { security_headers: true, api_exposure: true },
   });
   const identities = new ScanIdentitiesRepository(dataSource);
@@ -331,14 +335,26 @@ const SILENT: Record<string, (world: World) => Promise<string>> = {
   list_checks: tool('list_checks', () => ({})),
   get_overview: tool('get_overview', () => ({})),
   bulk_update_issues: tool('bulk_update_issues', ({ issueId }) => ({
-    ...{ action: 'resolve', issue_ids: [issueId], dry_run: true },
+    action: 'resolve',
+    issue_ids: [issueId],
+    dry_run: true,
   })),
 };
 
 /** Tools that read settings, names and numbers, or only act. */
 const WITHOUT_PAGES: readonly string[] = [
-  ...['create_check', 'update_check', 'delete_check', 'read_sitemap', 'trigger_scan', 'retest_issue'],
-  ...['create_ticket', 'get_stats', 'get_test', 'list_tests', 'list_expiries', 'list_subdomains'],
+  'create_check',
+  'update_check',
+  'delete_check',
+  'read_sitemap',
+  'trigger_scan',
+  'retest_issue',
+  'create_ticket',
+  'get_stats',
+  'get_test',
+  'list_tests',
+  'list_expiries',
+  'list_subdomains',
   'list_scan_identities',
 ];
 

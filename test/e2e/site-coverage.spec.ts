@@ -225,7 +225,8 @@ describe('the coverage of scans', () => {
     notifications.start();
     try {
       await createChannel(database.dataSource, check.teamId, {
-        ...{ url: receiver.url, events: ['scan.coverage_dropped'] },
+        url: receiver.url,
+        events: ['scan.coverage_dropped'],
       });
       for (const shown of [whole, maintenance, maintenance, whole, maintenance]) await scan(shown);
       await scan(maintenance, ['csrf_protection']);

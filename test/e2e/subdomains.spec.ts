@@ -28,7 +28,10 @@ beforeEach(async () => {
 const WEEKS = ['2026-11-02T10:00:00.000Z', '2026-11-09T10:00:00.000Z', '2026-11-16T10:00:00.000Z'];
 const CERTIFICATE = { issuer: 'Lab CA', not_after: '2027-01-02T03:04:05Z', is_trusted: true };
 const host = (name: string, more: object = {}) => ({
-  ...{ name: `${name}.shop.example`, source: 'label', addresses: ['203.0.113.7'], status: 200 },
+  name: `${name}.shop.example`,
+  source: 'label',
+  addresses: ['203.0.113.7'],
+  status: 200,
   ...more,
 });
 
@@ -62,9 +65,16 @@ describe('the host names of a check', () => {
     ]);
     const rows = await list();
     expect(rows[0]).toEqual({
-      ...{ name: 'blog.shop.example', source: 'certificate', addresses: ['203.0.113.7'], is_private: false },
-      ...{ status: 301, certificate: CERTIFICATE, is_current: true, watched_by: null },
-      ...{ first_seen_at: '2026-11-02T10:00:00+00:00', last_seen_at: '2026-11-09T10:00:00+00:00' },
+      name: 'blog.shop.example',
+      source: 'certificate',
+      addresses: ['203.0.113.7'],
+      is_private: false,
+      status: 301,
+      certificate: CERTIFICATE,
+      is_current: true,
+      watched_by: null,
+      first_seen_at: '2026-11-02T10:00:00+00:00',
+      last_seen_at: '2026-11-09T10:00:00+00:00',
     });
     expect(rows.map(({ name, is_current, watched_by }) => [name, is_current, watched_by])).toEqual([
       ['blog.shop.example', true, null],
@@ -118,14 +128,16 @@ describe('the host names of a check', () => {
     notifications.start();
     try {
       await createChannel(api.database.dataSource, team.id, {
-        ...{ url: receiver.url, events: ['subdomain.found'] },
+        url: receiver.url,
+        events: ['subdomain.found'],
       });
       const many = Array.from({ length: 25 }, (_, place) => host(`a${String(place).padStart(2, '0')}`));
       await search(0, [host('blog')]);
       await search(1, [host('blog'), ...many]);
       await search(2, [host('blog'), ...many]);
       const second = await createCheck(api.database.dataSource, team.id, {
-        ...{ domain: 'shop.example', tests: { subdomain_discovery: true } },
+        domain: 'shop.example',
+        tests: { subdomain_discovery: true },
       });
       await search(0, [host('www')], second);
       await search(1, [host('www'), host('blog')], second);

@@ -83,7 +83,9 @@ it('one trace leads from the request over the scan to its tests, with the id of 
     '/api/v1/checks',
     {},
     {
-      ...{ domain: url, schedule_frequency: 'DAILY', schedule_time: '02:00' },
+      domain: url,
+      schedule_frequency: 'DAILY',
+      schedule_time: '02:00',
       tests: { security_headers: true, cookie_security: true },
     },
   );

@@ -60,7 +60,9 @@ describe('the TypeScript client', () => {
     const issue = await createIssue(dataSource, check, scan.id);
     const channel = await palisade.createNotificationChannel({
       body: {
-        ...{ name: 'Hook', type: 'webhook', events: ['scan.failed'] },
+        name: 'Hook',
+        type: 'webhook',
+        events: ['scan.failed'],
         settings: { url: 'https://hooks.example.com/x' },
       },
     });
@@ -86,18 +88,17 @@ describe('the TypeScript client', () => {
     const counts: Record<string, number> = {};
     for (const [list, each] of Object.entries(rows)) counts[list] = await count(each);
     expect(counts).toEqual({
-      ...{
-        listChecks: 3,
-        getWall: 3,
-        listSubdomains: 0,
-        listTicketConnections: 0,
-        listScans: 1,
-        listScanTests: 2,
-        listScanCoverage: 0,
-        listIssues: 1,
-        listIssueEvents: 1,
-      },
-      ...{ listNotificationChannels: 1, listNotificationDeliveries: 1 },
+      listChecks: 3,
+      getWall: 3,
+      listSubdomains: 0,
+      listTicketConnections: 0,
+      listScans: 1,
+      listScanTests: 2,
+      listScanCoverage: 0,
+      listIssues: 1,
+      listIssueEvents: 1,
+      listNotificationChannels: 1,
+      listNotificationDeliveries: 1,
     });
     expect(await count(palisade.iterate('listIssues', { query: { group_by: 'rule' } }))).toBe(1);
   });
@@ -110,7 +111,9 @@ describe('the TypeScript client', () => {
     );
     expect(invalid).toBeInstanceOf(ApiError);
     expect(invalid).toMatchObject({
-      ...{ status: 422, fields: { domain: [expect.any(String)] }, requestId: expect.any(String) },
+      status: 422,
+      fields: { domain: [expect.any(String)] },
+      requestId: expect.any(String),
     });
     expect(await refusal(palisade.getCheck({ path }))).toMatchObject({ status: 404, fields: {} });
     const other = await clientOf((await createTeam(api.database.dataSource)).id);

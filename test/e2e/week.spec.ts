@@ -37,11 +37,19 @@ const daysAgo = (days: number): string => new Date(Date.parse(TODAY) - days * DA
 const detect = (...locations: string[]): Promise<void> =>
   recordDetected(api.database.dataSource.manager, [
     {
-      ...{ checkId: check.id, scanId: newId(), scopes: [] },
+      checkId: check.id,
+      scanId: newId(),
+      scopes: [],
       issues: locations.map((location) => ({
-        ...{ testKey: 'security_headers' as const, ruleId: 'csp-missing', ruleVersion: 1, seenAs: [] },
-        ...{ severity: location === '/a' ? ('high' as const) : ('low' as const), location },
-        ...{ title: `No policy ${location}`, description: 'd', fingerprint: `${check.id} ${location}` },
+        testKey: 'security_headers' as const,
+        ruleId: 'csp-missing',
+        ruleVersion: 1,
+        seenAs: [],
+        severity: location === '/a' ? ('high' as const) : ('low' as const),
+        location,
+        title: `No policy ${location}`,
+        description: 'd',
+        fingerprint: `${check.id} ${location}`,
       })),
     },
   ]);
@@ -100,8 +108,14 @@ describe('GET /overview/week', () => {
     expect(places(week.acceptances_ending)).toEqual(['/c Ada']);
     expect(week.people).toEqual([
       {
-        ...{ kind: 'user', id: ada.user.id, name: 'Ada' },
-        ...{ closed: 1, reopened: 1, accepted: 1, assigned: 1, commented: 1 },
+        kind: 'user',
+        id: ada.user.id,
+        name: 'Ada',
+        closed: 1,
+        reopened: 1,
+        accepted: 1,
+        assigned: 1,
+        commented: 1,
       },
       expect.objectContaining({ kind: 'key', closed: 1, commented: 0 }),
     ]);

@@ -113,7 +113,10 @@ describe('a suspect scan', () => {
     }
     await runner.run(scanId);
     expect(await rig.scanRow(scanId)).toMatchObject({
-      ...{ status: 'failed', failure_reason: 'scan_crashed', attempts: 3, failed_tests: 2 },
+      status: 'failed',
+      failure_reason: 'scan_crashed',
+      attempts: 3,
+      failed_tests: 2,
     });
     expect((await rig.metrics.scanCrashes.get()).values).toMatchObject([{ value: 3 }]);
     expect(await rig.rows('SELECT is_active, isolated_at FROM checks WHERE id = $1', check.id)).toEqual([
@@ -160,13 +163,11 @@ describe('the process of a suspect scan', () => {
     const open = () =>
       scans.openSession({
         target: { host: 'shop.example.com', url: null },
-        ...{
-          allowedHosts: parseAllowedHosts(''),
-          tests: [],
-          settings: {},
-          scanId: null,
-          signal: new AbortController().signal,
-        },
+        allowedHosts: parseAllowedHosts(''),
+        tests: [],
+        settings: {},
+        scanId: null,
+        signal: new AbortController().signal,
         rights: (addresses: readonly string[]) => {
           asked.push(`rights ${addresses.join()}`);
           return OWN_HOST;
@@ -212,9 +213,13 @@ describe('the process of a suspect scan', () => {
     const program = join(REPOSITORY, 'dist/apps/worker/isolated-scan.js');
     const open = (optOut: string) =>
       new IsolatedScans({ program }).openSession({
-        ...{ target: parseTarget(url, allowedHosts), rights: NO_RIGHTS },
+        target: parseTarget(url, allowedHosts),
+        rights: NO_RIGHTS,
         allowedHosts: parseAllowedHosts('127.0.0.1', optOut),
-        ...{ tests: [], settings: {}, scanId: null, signal: new AbortController().signal },
+        tests: [],
+        settings: {},
+        scanId: null,
+        signal: new AbortController().signal,
       });
     const [session, spared] = [open(''), open('127.0.0.1')];
     try {

@@ -13,15 +13,24 @@ import { p95 } from './apps/visitor';
 const truthOf = (verdict: Verdict): Truth => ({ address: verdict, because: 'this test' });
 
 const application = (verdict: Verdict): RigApplication => ({
-  ...{ name: 'wiki', address: '127.0.40.99', packages: [], setup: '', processes: [], probe: '/' },
-  ...{ endpoints: {}, folders: [], allowed: [{ line: /^sql session /, reason: 'sessions' }] },
+  name: 'wiki',
+  address: '127.0.40.99',
+  packages: [],
+  setup: '',
+  processes: [],
+  probe: '/',
+  endpoints: {},
+  folders: [],
+  allowed: [{ line: /^sql session /, reason: 'sessions' }],
   truth: Object.fromEntries(TEST_KEYS.map((key) => [key, truthOf(verdict)])),
 });
 
 const documentOf = (message: string, findings: { id: string; severity: string }[]): ScanDocument => ({
   status: 'completed',
   tests: TEST_KEYS.map((test_type) => ({
-    ...{ test_type, status: 'failed', message },
+    test_type,
+    status: 'failed',
+    message,
     findings: findings.map((finding) => ({ ...finding, evidence: {} })),
   })),
 });
@@ -51,14 +60,18 @@ describe('a verdict on a real application', () => {
 
 describe('a verdict on what an account sees', () => {
   const account = (verdict: Verdict): RigAccount => ({
-    ...{ application: application([]), identities: [{ name: 'alice' }, { name: 'bob' }], allowed: [] },
+    application: application([]),
+    identities: [{ name: 'alice' }, { name: 'bob' }],
+    allowed: [],
     truth: { cookie_security: { verdict, because: 'this test' } },
   });
   const seenBy = (names: string[], bob = 'judged'): ScanDocument => ({
     status: 'completed',
     tests: [
       {
-        ...{ test_type: 'cookie_security', status: 'failed', message: 'One problem' },
+        test_type: 'cookie_security',
+        status: 'failed',
+        message: 'One problem',
         findings: [{ id: 'cookie-no-secure', severity: 'low', evidence: {}, seen_as: names }],
         technical_details: { identities: { alice: 'judged', bob } },
       },

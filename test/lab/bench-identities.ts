@@ -57,11 +57,15 @@ export async function measureIdentities(authorities: Authorities, repeats: Repea
     `tests on by default, ${what}, ${judged} rows judged`;
   return [
     row(name('no identity', without), without.ms, {
-      ...{ baseline: '', of: null, requests: without.requests },
+      baseline: '',
+      of: null,
+      requests: without.requests,
     }),
     row(name('one identity', withOne), withOne.ms, {
-      ...{ baseline: 'no identity', of: quantile(without.ms, 0.5) },
-      ...{ requests: withOne.requests, most: { ratio: MOST_RATIO } },
+      baseline: 'no identity',
+      of: quantile(without.ms, 0.5),
+      requests: withOne.requests,
+      most: { ratio: MOST_RATIO },
     }),
   ];
 }

@@ -41,7 +41,13 @@ export function row(
   const { baseline, of, requests, most } = more;
   const ratio = of === null ? null : medianMs / of;
   return {
-    ...{ name, runs: times.length, medianMs, p95Ms: quantile(times, 0.95), baseline, ratio, requests },
+    name,
+    runs: times.length,
+    medianMs,
+    p95Ms: quantile(times, 0.95),
+    baseline,
+    ratio,
+    requests,
     ...judged(most, ratio, requests),
   };
 }

@@ -36,9 +36,15 @@ async function main(): Promise<void> {
 }
 
 const cellsOf = (row: BenchRow): string[] => [
-  ...[row.name, `${row.runs}`, msOf(row.medianMs), msOf(row.p95Ms)],
-  ...[row.ratio?.toFixed(2) ?? '', row.baseline, row.requests === null ? '' : `${row.requests}`],
-  ...[row.target, row.reached === null ? '' : row.reached ? 'yes' : 'NO'],
+  row.name,
+  `${row.runs}`,
+  msOf(row.medianMs),
+  msOf(row.p95Ms),
+  row.ratio?.toFixed(2) ?? '',
+  row.baseline,
+  row.requests === null ? '' : `${row.requests}`,
+  row.target,
+  row.reached === null ? '' : row.reached ? 'yes' : 'NO',
 ];
 
 const msOf = (ms: number): string => ms.toFixed(ms < 1 ? 3 : 1);

@@ -27,17 +27,29 @@ const TESTS: readonly TestKey[] = [
 const JUDGING_TEST: TestKey = 'mixed_content';
 
 const ALICE: ScanIdentity = {
-  ...{ id: 'alice', name: 'alice', session: ['cookie'], origins: [`https://${SHOP}`], privateCanary: null },
+  id: 'alice',
+  name: 'alice',
+  session: ['cookie'],
+  origins: [`https://${SHOP}`],
+  privateCanary: null,
   login: {
-    ...{ kind: 'form', url: '/login', username: 'alice', password: PASSWORDS.alice ?? '' },
-    ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+    kind: 'form',
+    url: '/login',
+    username: 'alice',
+    password: PASSWORDS.alice ?? '',
+    usernameField: null,
+    passwordField: null,
+    totp: null,
+    totpField: null,
   },
   verify: {
     url: '/api/me',
     signedIn: { status: null, json: '/email', equals: 'alice@shop.test', text: null },
     anonymous: { status: [401, 302], json: null, equals: null, text: null },
   },
-  ...{ start: ['/account'], never: [], proveBroken: true },
+  start: ['/account'],
+  never: [],
+  proveBroken: true,
 };
 
 /** A test that an identity could not run, because it sends more than a session may. */
@@ -76,8 +88,14 @@ export async function scanMembers(
   const session = scanSessionOf(
     client,
     {
-      ...{ rights: OWN_HOST, tests, isStaging, settings: {}, signal },
-      ...{ lastCoverage, identityServices, identities },
+      rights: OWN_HOST,
+      tests,
+      isStaging,
+      settings: {},
+      signal,
+      lastCoverage,
+      identityServices,
+      identities,
     },
     scannerRegistry,
   );
@@ -110,7 +128,10 @@ export async function runIdentityCase(
       };
       return {
         ...(await scanMembers(ground, identities.map(identityOf), {
-          ...{ services, lastCoverage, tests: identityCase.tests, isStaging: identityCase.isStaging },
+          services,
+          lastCoverage,
+          tests: identityCase.tests,
+          isStaging: identityCase.isStaging,
         })),
         proofs,
       };
@@ -248,11 +269,11 @@ const ofCommands = ({ results }: Scanned): string[] =>
 function ofSecrets({ results, coverage, proofs }: Scanned, { secrets }: MembersSite): string[] {
   const written = JSON.stringify([results, coverage, [...proofs]]);
   const forms = (secret: string): string[] => [
-    ...[secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)],
-    ...[
-      Buffer.from(secret).toString('hex'),
-      Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
-    ],
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('hex'),
+    Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
   ];
   return secrets
     .filter((secret) => forms(secret).some((form) => written.includes(form)))

@@ -6,10 +6,23 @@ const Sequencer = require('@jest/test-sequencer').default;
  * and pages are next to those that keep a core busy.
  */
 const ORDER = [
-  ...['lab', 'adding-a-scanner', 'client-package', 'login-commands', 'unchanged'],
-  ...['first-issue', 'hostile-targets', 'schedule-faults', '3', '2', '1'],
-  ...['authorization-matrix', 'postgres-faults', 'connection-faults', 'notifications'],
-  ...['address-policy', 'scan-pool'],
+  'lab',
+  'adding-a-scanner',
+  'client-package',
+  'login-commands',
+  'unchanged',
+  'first-issue',
+  'hostile-targets',
+  'schedule-faults',
+  '3',
+  '2',
+  '1',
+  'authorization-matrix',
+  'postgres-faults',
+  'connection-faults',
+  'notifications',
+  'address-policy',
+  'scan-pool',
 ];
 
 /** Starts long specs early, also in a fresh clone, where jest knows no durations yet: none is left for the end. */

@@ -34,7 +34,8 @@ const shortened = (names: readonly string[]): string =>
 /** A spec with servers or in a browser runs if it changed itself. */
 const projectsOf = (specs: readonly string[]): string[] => [
   '--selectProjects',
-  ...['unit', 'sockets'],
+  'unit',
+  'sockets',
   ...['lab', 'e2e', 'browser', 'chaos'].filter((part) =>
     specs.some((spec) => spec.startsWith(`test/${part}/`)),
   ),

@@ -92,8 +92,13 @@ class Judge {
     const answer = { statusCode: response.status, headers: headersOf(response), body: contentOf(response) };
     const prism = this.createInstance(
       {
-        ...{ isProxy: true, upstream: new URL('http://api.test'), errors: false, checkSecurity: false },
-        ...{ validateRequest: true, validateResponse: true, mock: { dynamic: false } },
+        isProxy: true,
+        upstream: new URL('http://api.test'),
+        errors: false,
+        checkSecurity: false,
+        validateRequest: true,
+        validateResponse: true,
+        mock: { dynamic: false },
       },
       {
         logger: SILENT,

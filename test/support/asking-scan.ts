@@ -15,9 +15,16 @@ built<typeof Isolation>('apps/worker/src/isolation/serve-isolated-scan').serveIs
       await pace?.takeTurns(['b'], signal);
       giveBack?.();
       return {
-        ...{ testKey: key, status: 'passed', message: `asked: ${answers.join(' ')}`, findings: [] },
-        ...{ remediationSteps: [], technicalDetails: {}, inconclusive: null, isApplicable: true },
-        ...{ judgedLocations: [], unjudgedRules: [] },
+        testKey: key,
+        status: 'passed',
+        message: `asked: ${answers.join(' ')}`,
+        findings: [],
+        remediationSteps: [],
+        technicalDetails: {},
+        inconclusive: null,
+        isApplicable: true,
+        judgedLocations: [],
+        unjudgedRules: [],
         receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
       };
     },

@@ -67,7 +67,9 @@ function ownExitCode(): { code: typeof process.exitCode; restore: () => void } {
     restore: () => void Object.defineProperty(process, 'exitCode', ofProcess ?? { value: undefined }),
   };
   Object.defineProperty(process, 'exitCode', {
-    ...{ configurable: true, enumerable: true, get: () => exit.code },
+    configurable: true,
+    enumerable: true,
+    get: () => exit.code,
     set: (code: typeof process.exitCode) => {
       exit.code = code;
     },

@@ -38,7 +38,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const [dataSource, worker] = await Promise.all([connect(url.href), connect(urlOf('worker'))]);
   workers.set(dataSource, worker);
   return {
-    ...{ url: url.href, urlOf, dataSource },
+    url: url.href,
+    urlOf,
+    dataSource,
     drop: async () => {
       await Promise.all([dataSource.destroy(), worker.destroy()]);
       await asAdmin(`DROP DATABASE "${name}" WITH (FORCE)`);

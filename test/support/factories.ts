@@ -74,8 +74,14 @@ export async function createScan(
 export async function createTicketConnection(dataSource: DataSource, teamId: string): Promise<string> {
   const id = newId();
   await dataSource.getRepository(TicketConnection).insert({
-    ...{ id, teamId, type: 'github', name: 'Shop', project: 'acme/shop' },
-    ...{ apiUrl: 'https://api.github.com', sealedToken: 'v1.x', tokenHint: '…' },
+    id,
+    teamId,
+    type: 'github',
+    name: 'Shop',
+    project: 'acme/shop',
+    apiUrl: 'https://api.github.com',
+    sealedToken: 'v1.x',
+    tokenHint: '…',
   });
   return id;
 }

@@ -102,8 +102,14 @@ export class GitlabServer extends TicketServer {
 
   private add({ title, description, labels }: z.output<typeof newIssue>): Answer {
     const added: GitlabIssue = {
-      ...{ iid: this.issues.length + 1, title, description, state: 'opened', notes: [] },
-      ...{ labels: labels.split(',').filter((label) => label !== ''), isDeleted: false, version: 1 },
+      iid: this.issues.length + 1,
+      title,
+      description,
+      state: 'opened',
+      notes: [],
+      labels: labels.split(',').filter((label) => label !== ''),
+      isDeleted: false,
+      version: 1,
       createdAt: this.now,
     };
     this.issues.push(added);

@@ -16,7 +16,8 @@ const TOKEN =
 export const OFFERS: Answer = {
   headers: {
     'set-cookie': 'basket_session=9c1f0e7ab2d34588aa01; Path=/; Secure; SameSite=Lax',
-    ...{ 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' },
+    'access-control-allow-origin': '*',
+    'access-control-allow-credentials': 'true',
     'x-xss-protection': '1',
   },
   body: page(
@@ -72,7 +73,8 @@ export const WITHOUT_PAGE: readonly [name: string, site: Site][] = [
   [
     'a challenge',
     offersAs({
-      ...{ status: 403, headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' } },
+      status: 403,
+      headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' },
       body: page('Just a moment...', ''),
     }),
   ],

@@ -77,7 +77,11 @@ function openSession({ url, allow, dns }: ScanCommand): ScanSession {
   const resolveName = createNameResolver([dns]);
   const settings = { ...SYSTEM_DNS, servers: [dns], authoritativePort: Number(dns.split(':').at(-1)) };
   const client = createTargetClient({
-    ...{ ...options, scanId: 'spec', limits: SHORT, resolveName, dns: settings },
+    ...options,
+    scanId: 'spec',
+    limits: SHORT,
+    resolveName,
+    dns: settings,
     dnsLimits: { tryMs: 300, questionMs: 1_000 },
   });
   return scanSessionOf(client, options, scannerRegistry);

@@ -13,7 +13,8 @@ const item = z.strictObject({ type: z.literal('listItem'), content: z.array(para
 const list = z.strictObject({ type: z.literal('bulletList'), content: z.array(item).min(1) });
 /** https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/ */
 const document = z.strictObject({
-  ...{ type: z.literal('doc'), version: z.literal(1) },
+  type: z.literal('doc'),
+  version: z.literal(1),
   content: z.array(z.union([paragraph, list])),
 });
 
@@ -159,8 +160,15 @@ export class JiraServer extends TicketServer {
     const key = `${this.project}-${this.issues.length + 1}`;
     const { summary, description, labels } = fields;
     this.issues.push({
-      ...{ key, summary, description, labels, type, status: 'To do', resolution: null },
-      ...{ comments: [], isDeleted: false },
+      key,
+      summary,
+      description,
+      labels,
+      type,
+      status: 'To do',
+      resolution: null,
+      comments: [],
+      isDeleted: false,
     });
     return [201, { id: '1', key, self: `${this.address}${this.api}/issue/1` }];
   }
@@ -209,7 +217,8 @@ export class JiraServer extends TicketServer {
     const screen = { resolution: { required: true, hasDefaultValue: false, allowedValues } };
     const transitions = this.workflow[status]!.to.map((name) => ({
       id: String(Object.keys(this.workflow).indexOf(name)),
-      ...{ name: `To ${name}`, to: this.statusOf(name) },
+      name: `To ${name}`,
+      to: this.statusOf(name),
       fields: name === 'Done' && this.demandsResolution ? screen : {},
     }));
     return { transitions };

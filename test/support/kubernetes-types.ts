@@ -38,8 +38,13 @@ function faultsByType(objects: readonly KubernetesObject[]): string[] {
     })
     .join('\n');
   const options: ts.CompilerOptions = {
-    ...{ noEmit: true, strict: true, skipLibCheck: true, types: [], lib: ['lib.es2015.d.ts'] },
-    ...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2015.d.ts'],
+    module: ts.ModuleKind.Node16,
+    moduleResolution: ts.ModuleResolutionKind.Node16,
   };
   const host = ts.createCompilerHost(options);
   const files = { ...host };

@@ -22,7 +22,11 @@ export async function createChannel(
   const secret = generateSigningSecret();
   const isMail = overrides.type === 'email';
   const row = await dataSource.getRepository(NotificationChannel).save({
-    ...{ id, teamId, name: 'On call', type: 'webhook' as const, minSeverity: 'low' as const },
+    id,
+    teamId,
+    name: 'On call',
+    type: 'webhook' as const,
+    minSeverity: 'low' as const,
     events: ['issue.opened', 'issue.reopened', 'issue.fixed', 'scan.failed'] as const,
     unsubscribeKey: randomUUID(),
     sealedUrl: isMail ? null : sealed(id, url),

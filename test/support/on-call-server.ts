@@ -52,8 +52,12 @@ const webhook = z.strictObject({
   alerts: z
     .array(
       z.strictObject({
-        ...{ status, labels, annotations: labels, generatorURL: z.url() },
-        ...{ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() },
+        status,
+        labels,
+        annotations: labels,
+        generatorURL: z.url(),
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
         fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
       }),
     )

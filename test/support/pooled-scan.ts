@@ -41,7 +41,10 @@ const scannerOf = (key: TestKey): Scanner => ({
     return key;
   },
   judge: () => ({
-    ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null },
+    findings: [],
+    technicalDetails: {},
+    judged: 'all',
+    inconclusive: null,
     summary: 'Nothing is wrong.',
   }),
 });
@@ -53,8 +56,15 @@ const notNeeded = (): never => {
 /** Without any network. All tests get the same response at the same moment, as those that share a page do. */
 function clientOf(target: Target): TargetClient {
   const response: TargetResponse = {
-    ...{ ok: true, url: target.url ?? '', status: 200, headers: [], body: Buffer.alloc(0), truncated: false },
-    ...{ redirects: [], address: { address: '192.0.2.1', family: 4 }, durationMs: PAGE_MS },
+    ok: true,
+    url: target.url ?? '',
+    status: 200,
+    headers: [],
+    body: Buffer.alloc(0),
+    truncated: false,
+    redirects: [],
+    address: { address: '192.0.2.1', family: 4 },
+    durationMs: PAGE_MS,
   };
   let next: Promise<TargetResponse> | null = null;
   const page = (): Promise<TargetResponse> =>
@@ -64,7 +74,9 @@ function clientOf(target: Target): TargetClient {
   const view = (): TargetClient => {
     const requests: Receipt['requests'] = { GET: 0 };
     return {
-      ...{ target, isSignedIn: false, askBlockList: null },
+      target,
+      isSignedIn: false,
+      askBlockList: null,
       request: () => {
         requests.GET = (requests.GET ?? 0) + 1;
         return page();
@@ -74,9 +86,18 @@ function clientOf(target: Target): TargetClient {
       refusedOrigins: () => [],
       receipt: () => ({ requests, connections: 1, bytes_received: 0, first_at: null, last_at: null }),
       close: () => Promise.resolve(),
-      ...{ resolve: notNeeded, textRecords: notNeeded, dns: notNeeded, validate: notNeeded },
-      ...{ askServer: notNeeded, handshake: notNeeded, exchange: notNeeded, tryPort: notNeeded },
-      ...{ probe: notNeeded, withSession: notNeeded, signIn: notNeeded, mayIntrude: notNeeded },
+      resolve: notNeeded,
+      textRecords: notNeeded,
+      dns: notNeeded,
+      validate: notNeeded,
+      askServer: notNeeded,
+      handshake: notNeeded,
+      exchange: notNeeded,
+      tryPort: notNeeded,
+      probe: notNeeded,
+      withSession: notNeeded,
+      signIn: notNeeded,
+      mayIntrude: notNeeded,
       mayHoldCredentials: notNeeded,
     };
   };

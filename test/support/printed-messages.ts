@@ -18,8 +18,13 @@ import { ticketText } from '../../apps/worker/src/tickets/ticket-texts';
 const team = { id: randomUUID(), name: 'Acme' };
 const check = { id: randomUUID(), domain: 'shop.example.com' };
 const issue = {
-  ...{ id: randomUUID(), severity: 'high' as const, title: 'No content security policy', location: '/' },
-  ...{ domain: check.domain, ruleId: 'csp-missing', testKey: 'security_headers' as const },
+  id: randomUUID(),
+  severity: 'high' as const,
+  title: 'No content security policy',
+  location: '/',
+  domain: check.domain,
+  ruleId: 'csp-missing',
+  testKey: 'security_headers' as const,
 };
 const now = new Date();
 
@@ -37,10 +42,21 @@ const CHANGES = [
 ] as const;
 
 const happeningOf = (kind: Happening['kind'], data: object = {}): Happening => ({
-  ...{ kind, at: now, team, check, data: { names: [], added: [], removed: [], ...data } },
+  kind,
+  at: now,
+  team,
+  check,
+  data: { names: [], added: [], removed: [], ...data },
   scan: {
-    ...{ id: randomUUID(), status: 'completed', failureReason: null, completedAt: now, dropped: [] },
-    ...{ hasCriticalIssues: false, isFirst: false, startsStreak: false, recovered: [] },
+    id: randomUUID(),
+    status: 'completed',
+    failureReason: null,
+    completedAt: now,
+    dropped: [],
+    hasCriticalIssues: false,
+    isFirst: false,
+    startsStreak: false,
+    recovered: [],
   },
   issues: CHANGES.map((change) => ({ ...issue, change })),
   counts: CHANGES.map((change) => ({ change, severity: 'high', count: 1 })),
@@ -50,7 +66,9 @@ const happeningOf = (kind: Happening['kind'], data: object = {}): Happening => (
 export function channelMessages(appUrl: string): NotificationMessage[] {
   const settings = { id: randomUUID(), appUrl };
   const subscription = {
-    ...{ type: 'webhook' as const, events: NOTIFICATION_EVENTS, minSeverity: 'low' as const },
+    type: 'webhook' as const,
+    events: NOTIFICATION_EVENTS,
+    minSeverity: 'low' as const,
   };
   const happenings = [
     ...KINDS.map((kind) => happeningOf(kind)),
@@ -61,9 +79,18 @@ export function channelMessages(appUrl: string): NotificationMessage[] {
   const excerpt = { count: 1, checks: [check] };
   const week = composeWeek(
     {
-      ...{ team, from: now, to: now, opened: 1, fixed: 0, open: { critical: 0, high: 1, medium: 0, low: 0 } },
-      ...{ oldestCritical: { ...issue, firstDetectedAt: now }, acceptancesEnding: 0, overdue: 1 },
-      ...{ fixFirst: [{ ...issue, why: 'High.' }], neverScanned: excerpt, broken: excerpt },
+      team,
+      from: now,
+      to: now,
+      opened: 1,
+      fixed: 0,
+      open: { critical: 0, high: 1, medium: 0, low: 0 },
+      oldestCritical: { ...issue, firstDetectedAt: now },
+      acceptancesEnding: 0,
+      overdue: 1,
+      fixFirst: [{ ...issue, why: 'High.' }],
+      neverScanned: excerpt,
+      broken: excerpt,
     },
     settings,
   );
@@ -89,8 +116,15 @@ export async function printedMessages(appUrl: string): Promise<string> {
   const entries = INBOX_KINDS.map((kind) => ({ ...issue, kind, actorName: 'Ada', issueId: issue.id }));
   texts.push(inboxMail({ team, count: entries.length, entries }, appUrl).text);
   const facts = {
-    ...{ teamId: team.id, ruleId: issue.ruleId, testKey: issue.testKey, title: issue.title, labels: [] },
-    ...{ severity: issue.severity, checksCount: 2, issuesCount: 5, places: [issue] },
+    teamId: team.id,
+    ruleId: issue.ruleId,
+    testKey: issue.testKey,
+    title: issue.title,
+    labels: [],
+    severity: issue.severity,
+    checksCount: 2,
+    issuesCount: 5,
+    places: [issue],
   };
   texts.push(ticketText(facts, randomUUID(), appUrl).lines.join('\n'));
   const sender = { send: (_: string, { text }: { text: string }) => Promise.resolve(texts.push(text) > 0) };

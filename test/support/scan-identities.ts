@@ -38,7 +38,11 @@ export function identityOf(
   };
   const bound = { teamId, checkId, id, origins };
   return {
-    ...{ id, name, origins, config, kind: config.login.kind },
+    id,
+    name,
+    origins,
+    config,
+    kind: config.login.kind,
     sealedSecrets: Object.fromEntries(
       Object.entries(secrets).map(([place, secret]) => [
         place,

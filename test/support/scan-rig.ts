@@ -78,7 +78,10 @@ export function createScanRig(
         }),
         new ScanEngine(
           {
-            ...{ createSession, createIsolatedSession, allowedHosts, requireVerification },
+            createSession,
+            createIsolatedSession,
+            allowedHosts,
+            requireVerification,
             keys: { secrets: [TEST_NOTIFY_SECRET], zoneKeys: [] },
             ...settings,
           },
@@ -141,7 +144,10 @@ export function stubResult(testKey: TestKey, overrides: Partial<TestResult> = {}
     findings,
     remediationSteps: [],
     technicalDetails: {},
-    ...{ inconclusive, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
+    inconclusive,
+    isApplicable: true,
+    judgedLocations: [],
+    unjudgedRules: [],
     receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     ...overrides,
   };

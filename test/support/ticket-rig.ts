@@ -25,7 +25,9 @@ export const forgetConnections = (): Promise<unknown> =>
 
 export function createKeeper(variables: Record<string, string> = {}): TicketKeeper {
   const environment = loadEnvironment([], {
-    ...{ APP_URL: TEST_APP_URL, NOTIFY_SECRET: TEST_NOTIFY_SECRET, NOTIFY_ALLOWED_HOSTS: '127.0.0.1' },
+    APP_URL: TEST_APP_URL,
+    NOTIFY_SECRET: TEST_NOTIFY_SECRET,
+    NOTIFY_ALLOWED_HOSTS: '127.0.0.1',
     ...variables,
   });
   const worker = asWorker(api.database.dataSource);

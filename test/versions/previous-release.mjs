@@ -11,7 +11,11 @@ export const PREVIOUS_RELEASE = '0db07b77ff0de0d1ed55b6f21426b408aebc860d';
 
 /** Builds it, or the commit that the argument names, once, into `.data/versions/`, and prints the folder of its programs. */
 const { stdout } = await run('git', [
-  ...['-C', ROOT, 'rev-parse', '--verify', '--end-of-options'],
+  '-C',
+  ROOT,
+  'rev-parse',
+  '--verify',
+  '--end-of-options',
   `${process.argv[2] ?? PREVIOUS_RELEASE}^{commit}`,
 ]).catch(() => {
   throw new Error('The history of this clone lacks the commit: run `git fetch --unshallow` and try again.');

@@ -19,7 +19,8 @@ if (!(Number(values.minutes) > 0)) throw new Error('--minutes takes a number abo
 const args = [join(ROOT, 'apps/launcher/test.mjs'), '--part=chaos', 'rolling-upgrade'];
 const env = {
   ...process.env,
-  ...{ CHAOS_FORM: 'long', UPGRADE_MINUTES: values.minutes },
+  CHAOS_FORM: 'long',
+  UPGRADE_MINUTES: values.minutes,
   ...(values.from !== undefined && { UPGRADE_FROM: values.from }),
   ...(values['low-load'] && { UPGRADE_LOAD: 'low' }),
 };

@@ -51,7 +51,8 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const dns = dnsSettingsOf(environment);
   const logger = createLogger({ level: environment.logLevel, name: 'worker' });
   await startTracing(tracingSettingsOf(environment), {
-    ...{ name: 'worker', version: VERSION },
+    name: 'worker',
+    version: VERSION,
     onProblem: (problem) => logger.warn({ problem }, 'could not send traces'),
   });
   const { createSession, runIdentityWork, close } = sessionsOf(scans, environment);

@@ -56,8 +56,14 @@ export function siteClients(
       ) =>
         new ScanEngine(
           {
-            ...{ createSession, createIsolatedSession, allowedHosts, dns, pace },
-            ...{ requireVerification, foreignFiles: environment.foreignFiles === 'on', contactUrl },
+            createSession,
+            createIsolatedSession,
+            allowedHosts,
+            dns,
+            pace,
+            requireVerification,
+            foreignFiles: environment.foreignFiles === 'on',
+            contactUrl,
             ctUrl: environment.ctUrl,
             data: () => data.current,
             keys: identityKeysOf(environment),

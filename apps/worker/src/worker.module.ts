@@ -170,7 +170,9 @@ const dataKeeperOf = (
 const queuesOf = (environment: WorkerSettings['environment'], worker: string): DynamicModule =>
   ScanQueueModule.forRoot(
     {
-      ...{ slots: slotsOf(concurrencyInZone(environment)), worker, zones: zonesOf(environment) },
+      slots: slotsOf(concurrencyInZone(environment)),
+      worker,
+      zones: zonesOf(environment),
       knownTests: TEST_KEYS.length,
     },
     placeOfQueues(environment.redisUrl),

@@ -28,7 +28,9 @@ function clientWith(
     fetch: (url, init) => {
       const { method, headers, body = null } = init ?? {};
       sent.push({
-        ...{ method: String(method), url: url as string, headers: new Headers(headers) },
+        method: String(method),
+        url: url as string,
+        headers: new Headers(headers),
         body: body as string | null,
       });
       const next = responses.shift() ?? new Error('no response is left');

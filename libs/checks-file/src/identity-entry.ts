@@ -81,11 +81,21 @@ const loginOf = ({ secret, line, code }: Secrets) => {
     z.strictObject({ kind: z.literal('cookie'), cookies: values.optional() }),
     z.strictObject({ kind: z.literal('basic'), username, password: secret }),
     z.strictObject({
-      ...{ kind: z.literal('form'), url: page, username, password: secret },
-      ...{ username_field: field, password_field: field, totp, totp_field: field },
+      kind: z.literal('form'),
+      url: page,
+      username,
+      password: secret,
+      username_field: field,
+      password_field: field,
+      totp,
+      totp_field: field,
     }),
     z.strictObject({
-      ...{ kind: z.literal('json'), url: page, username, password: secret, totp },
+      kind: z.literal('json'),
+      url: page,
+      username,
+      password: secret,
+      totp,
       body: z
         .record(z.string().max(200), z.unknown())
         .refine(hasFew, 'must have at most 20 members')
@@ -93,15 +103,19 @@ const loginOf = ({ secret, line, code }: Secrets) => {
         .describe('{username}, {password} and {totp} are replaced in its texts.'),
     }),
     z.strictObject({
-      ...{ kind: z.literal('client_credentials'), url: page, client_id: short, client_secret: secret },
-      ...{
-        scope: short.nullable().default(null),
-        client_auth: z.union([z.literal('header'), z.literal('body')]).default('header'),
-      },
+      kind: z.literal('client_credentials'),
+      url: page,
+      client_id: short,
+      client_secret: secret,
+      scope: short.nullable().default(null),
+      client_auth: z.union([z.literal('header'), z.literal('body')]).default('header'),
     }),
     z.strictObject({
-      ...{ kind: z.literal('refresh_token'), url: page, refresh_token: secret },
-      ...{ client_id: short.nullable().default(null), client_secret: optionalSecret },
+      kind: z.literal('refresh_token'),
+      url: page,
+      refresh_token: secret,
+      client_id: short.nullable().default(null),
+      client_secret: optionalSecret,
     }),
   ]);
 };
@@ -189,7 +203,12 @@ export type ReadIdentity = Omit<OpenIdentity, 'id' | 'origins' | 'verify'> & { o
 export function readIdentityEntry(entry: IdentityDraftEntry): ReadIdentity {
   const { name, login, private_canary: privateCanary, logout, start, never, origins = null } = entry;
   return {
-    ...{ name, privateCanary, logout, start, never, origins },
+    name,
+    privateCanary,
+    logout,
+    start,
+    never,
+    origins,
     login: loginFrom(login),
     session: entry.session ?? defaultSession(login.kind),
   };

@@ -1,7 +1,9 @@
 import { identityEntry } from './identity-entry';
 
 const entryWith = (login: object): unknown => ({
-  ...{ name: 'alice', login, verify: { url: '/', signed_in: { text: 'Out' }, anonymous: { status: [302] } } },
+  name: 'alice',
+  login,
+  verify: { url: '/', signed_in: { text: 'Out' }, anonymous: { status: [302] } },
 });
 const FORM = { kind: 'form', url: '/login', username: 'a', password: 'b' };
 

@@ -92,13 +92,22 @@ describe('loadEnvironment', () => {
         SMTP_PASSWORD: password,
       });
       expect(new Client({ connectionString: environment.databaseUrl })).toMatchObject({
-        ...{ host: 'db.internal', port: 5432, database: 'palisade', user: 'palisade', password },
+        host: 'db.internal',
+        port: 5432,
+        database: 'palisade',
+        user: 'palisade',
+        password,
       });
       expect(new Redis(environment.redisUrl, { lazyConnect: true }).options).toMatchObject({
-        ...{ host: 'cache.internal', port: 6380, db: 2, password },
+        host: 'cache.internal',
+        port: 6380,
+        db: 2,
+        password,
       });
       expect(createTransport(environment.smtpUrl).options).toMatchObject({
-        ...{ host: 'mail.internal', port: 587, auth: { user: 'mailer', pass: password } },
+        host: 'mail.internal',
+        port: 587,
+        auth: { user: 'mailer', pass: password },
       });
     },
   );

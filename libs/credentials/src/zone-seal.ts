@@ -89,5 +89,6 @@ const readPublic = (raw: string): KeyObject =>
 const readPrivate = (raw: string): KeyObject =>
   createPrivateKey({
     key: Buffer.concat([PRIVATE_DER, Buffer.from(raw, 'base64url')]),
-    ...{ format: 'der', type: 'pkcs8' },
+    format: 'der',
+    type: 'pkcs8',
   });

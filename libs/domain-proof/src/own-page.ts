@@ -42,7 +42,10 @@ export async function fetchOwnPage(
 ): Promise<OwnPage | Failure> {
   const fetch = (url: string): Promise<TargetResponse | Failure> =>
     client.request({
-      ...{ url, followRedirects: MOST_REDIRECTS, stayOnOrigin: true, share: false },
+      url,
+      followRedirects: MOST_REDIRECTS,
+      stayOnOrigin: true,
+      share: false,
       ...fetching,
     });
   const answer = await fetch(origin + path);

@@ -3,7 +3,9 @@ import { FIXED_RULES } from './change-of';
 import { fixesFor } from './fixes-for';
 
 const found = (ruleId: string, location = '/', observed = '') => ({
-  ...{ ruleId, location, observed },
+  ruleId,
+  location,
+  observed,
   host: 'shop.example.com',
 });
 const codeFor = (server: string, defect: ReturnType<typeof found>): string | null | undefined =>

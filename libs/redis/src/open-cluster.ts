@@ -16,7 +16,10 @@ export function openCluster(
   const { nodes, isTls, username, password } = address;
   const redisOptions: RedisOptions = { ...use, username, password, ...(isTls && { tls: {} }) };
   return new Cluster(nodes, {
-    ...{ keyPrefix, enableOfflineQueue, enableReadyCheck, redisOptions },
+    keyPrefix,
+    enableOfflineQueue,
+    enableReadyCheck,
+    redisOptions,
     // ioredis would group scripts by their first argument, which is not their key, and send some to the wrong server.
     enableAutoPipelining: false,
     maxRedirections: MOST_REDIRECTIONS,

@@ -77,7 +77,9 @@ export async function missingRights(redis: Redis, { prefix, runsQueues }: RedisN
 /** What no script may do. */
 async function missingAroundScripts(redis: Redis, key: string): Promise<string[]> {
   const listener = redis.duplicate({
-    ...{ lazyConnect: true, enableReadyCheck: false, maxRetriesPerRequest: 0 },
+    lazyConnect: true,
+    enableReadyCheck: false,
+    maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
   listener.on('error', () => undefined);

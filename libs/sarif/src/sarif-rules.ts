@@ -65,8 +65,14 @@ function helpOf({ description, remediation, references }: Rule, linkOf: (url: st
 }
 
 const unknownRule = ({ id, severity, title, description }: SarifFinding): Rule => ({
-  ...{ id, version: 1, severity, title, description },
-  ...{ remediation: 'See the description.', cwe: [], references: [] },
+  id,
+  version: 1,
+  severity,
+  title,
+  description,
+  remediation: 'See the description.',
+  cwe: [],
+  references: [],
 });
 
 const pascalCase = (id: string): string =>

@@ -30,11 +30,20 @@ describe('a test that compares identities', () => {
 
   it('says who sees a session that does not end, and an id in an address', () => {
     const login = {
-      ...{ account: 'alice', proofPage: page.url, fixed: null, repeated: null, weak: null },
+      account: 'alice',
+      proofPage: page.url,
+      fixed: null,
+      repeated: null,
+      weak: null,
       afterLogout: [{ name: 'sid', isHeader: false, isRememberMe: false }],
     };
     const { findings } = sessionSecurityScanner.judge({
-      ...{ pages: [], ids: [], hasIdentities: true, accounts: ['alice'], people: ['alice'], login },
+      pages: [],
+      ids: [],
+      hasIdentities: true,
+      accounts: ['alice'],
+      people: ['alice'],
+      login,
       urls: [
         { url: page.url, name: 'sid', shown: '/download?sid', account: 'alice', command: 'curl -sgk' },
         { url: 'https://shop.example.com/', name: 'id', shown: '/?id', account: null, command: 'curl -sgk' },
@@ -49,11 +58,21 @@ describe('a test that compares identities', () => {
 
   it('names the page that proves a sign-in in no message', () => {
     const login = {
-      ...{ account: 'alice', proofPage: page.url, fixed: 'unclear', repeated: null, weak: null },
+      account: 'alice',
+      proofPage: page.url,
+      fixed: 'unclear',
+      repeated: null,
+      weak: null,
       afterLogout: 'not_named',
     };
     const { inconclusive } = sessionSecurityScanner.judge({
-      ...{ pages: [], ids: [], urls: [], hasIdentities: true, accounts: ['alice'], people: ['alice'], login },
+      pages: [],
+      ids: [],
+      urls: [],
+      hasIdentities: true,
+      accounts: ['alice'],
+      people: ['alice'],
+      login,
     } as unknown as ObservedBy<typeof sessionSecurityScanner>);
     expect(inconclusive).toMatchObject({ reason: 'proof_unclear' });
     expect(inconclusive?.sentence).not.toContain('orders-of-alice');
@@ -62,13 +81,26 @@ describe('a test that compares identities', () => {
   it('says which details of an API document only an identity sees', () => {
     const observed = (isForStrangers: boolean, url: string | null) =>
       apiExposureScanner.judge({
-        ...{ pages: [], trouble: null, isPublic: false, privateOperations: 1, operations: ['GET /orders'] },
-        ...{ leftOut: [], shadowPaths: [] },
+        pages: [],
+        trouble: null,
+        isPublic: false,
+        privateOperations: 1,
+        operations: ['GET /orders'],
+        leftOut: [],
+        shadowPaths: [],
         source: { url, site: 'https://shop.example.com/', isForStrangers },
         trials: [
           {
-            ...{ path: '/orders', url: page.url, requiresSignIn: true, status: 401, outcome: 'answered' },
-            ...{ failure: null, isOpen: false, hasCanary: false, brokenToken: null, members: ['hash'] },
+            path: '/orders',
+            url: page.url,
+            requiresSignIn: true,
+            status: 401,
+            outcome: 'answered',
+            failure: null,
+            isOpen: false,
+            hasCanary: false,
+            brokenToken: null,
+            members: ['hash'],
             seenAs: 'alice',
           },
         ],

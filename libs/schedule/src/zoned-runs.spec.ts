@@ -2,7 +2,9 @@ import type { CheckSchedule, MaintenanceWindow, Schedule } from '@palisade/vocab
 import { missedRuns, nextRunAt, quietUntil } from './index';
 
 const zoned = (schedule: Partial<CheckSchedule>, more: Partial<Schedule> = {}): Schedule => ({
-  ...{ frequency: 'DAILY', time: '00:00', createdAt: new Date('2026-01-01T00:00:00Z') },
+  frequency: 'DAILY',
+  time: '00:00',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
   checkId: '0192f0c1-2345-7abc-8def-00000000002a',
   schedule: {
     kind: 'daily',
@@ -120,7 +122,10 @@ describe('a pause', () => {
 
 describe('maintenance windows', () => {
   const window = (start: string, end: string, more: Partial<MaintenanceWindow> = {}): MaintenanceWindow => ({
-    ...{ weekday: null, start, end, time_zone: 'UTC' },
+    weekday: null,
+    start,
+    end,
+    time_zone: 'UTC',
     ...more,
   });
   const daily = (...maintenanceWindows: MaintenanceWindow[]) =>

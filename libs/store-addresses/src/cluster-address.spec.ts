@@ -7,7 +7,10 @@ describe('readClusterAddress', () => {
       { host: 'two', port: 6_379 },
     ];
     expect(readClusterAddress('redis-cluster://user:p%40@one:7000,two')).toEqual({
-      ...{ nodes, isTls: false, username: 'user', password: 'p@' },
+      nodes,
+      isTls: false,
+      username: 'user',
+      password: 'p@',
     });
     expect(readClusterAddress('rediss-cluster://one:7000,two/')).toEqual({ nodes, isTls: true });
   });

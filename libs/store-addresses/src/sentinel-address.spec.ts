@@ -7,7 +7,10 @@ describe('readSentinelAddress', () => {
         { host: 'one', port: 26_380 },
         { host: 'two', port: 26_379 },
       ],
-      ...{ name: 'main', username: 'user', password: 'p@', db: 3 },
+      name: 'main',
+      username: 'user',
+      password: 'p@',
+      db: 3,
     });
   });
 

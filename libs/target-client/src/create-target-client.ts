@@ -106,7 +106,9 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     resolveText: textsOf(options.resolveText ?? createTextResolver(dns.servers), options.allowedHosts),
     pages: new SharedPages(),
     http: new HttpRequests(connector, connections, turns, limits, {
-      ...{ userAgent, foreignFiles, credentials },
+      userAgent,
+      foreignFiles,
+      credentials,
       isStrict: options.strictTls ?? false,
     }),
     credentials,
@@ -230,7 +232,8 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     },
     mayHoldCredentials: (text) => mayHoldCredentials(scan, inScope, text),
     ...intrusionOf(guard),
-    ...{ receipt: () => account.receipt(), close },
+    receipt: () => account.receipt(),
+    close,
   };
 }
 

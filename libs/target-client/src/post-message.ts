@@ -57,7 +57,10 @@ export async function sendToReceiver(
   if ('ok' in url) return url;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const client = createTargetClient({
-    ...{ allowedHosts, signal, dns, resolveName },
+    allowedHosts,
+    signal,
+    dns,
+    resolveName,
     target: { host, url: url.href },
     scanId: '',
     tunnel: tunnelTo(url.href),
@@ -76,7 +79,11 @@ export async function sendToReceiver(
     const { href } = url;
     const all = { accept: '*/*', ...headers };
     return await client.request({
-      ...{ method, url: href, headers: all, verifyCertificate: true, share: false },
+      method,
+      url: href,
+      headers: all,
+      verifyCertificate: true,
+      share: false,
       ...(body !== undefined && { body }),
       ...(follows && { followRedirects: 1, stayOnOrigin: true }),
     });

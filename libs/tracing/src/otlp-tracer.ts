@@ -69,7 +69,9 @@ export function createOtlpTracer(settings: TracingSettings, program: TracedProgr
       ids.next = null;
       const { traceId: id, spanId, traceFlags } = span.spanContext();
       return {
-        ...{ traceId: id, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 },
+        traceId: id,
+        spanId,
+        isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0,
         rename: (other) => void span.updateName(other),
         set: (more) => void span.setAttributes(more),
         fail: (reason) =>

@@ -60,7 +60,8 @@ export function summaryOfCoverage(
   };
   const blockers = new Set(rows.flatMap(({ blockedBy }) => blockedBy ?? []));
   return {
-    ...{ total: countsOf(rows, compared), identities },
+    total: countsOf(rows, compared),
+    identities,
     ...(blockers.size > 0 && { blocked_by: [...blockers].sort() }),
     ...(products.length > 0 && { products }),
   };
@@ -90,7 +91,8 @@ function countsOf(rows: readonly CoverageRow[], compared: Compared): CoverageCou
       CoverageOutcome,
       number
     >),
-    ...{ expected: named.size, expected_missing: named.size - judged.size },
+    expected: named.size,
+    expected_missing: named.size - judged.size,
     ...compared,
   };
 }

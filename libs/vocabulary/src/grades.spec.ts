@@ -11,12 +11,18 @@ import {
 
 const NOW = new Date('2026-03-07T10:00:00Z');
 const rules = (open: Partial<OpenRules> = {}): OpenRules => ({
-  ...{ critical: 0, high: 0, medium: 0, low: 0 },
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
   ...open,
 });
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const scan = (change: Partial<GradedScan> = {}): GradedScan => ({
-  ...{ completedAt: daysAgo(1), totalTests: 12, inconclusiveTests: 0, notApplicableTests: 0 },
+  completedAt: daysAgo(1),
+  totalTests: 12,
+  inconclusiveTests: 0,
+  notApplicableTests: 0,
   ...change,
 });
 const graded = (open: Partial<OpenRules>, change: Partial<GradedScan> = {}): CheckGrade =>
@@ -104,7 +110,10 @@ describe('teamGradeOf', () => {
 
   it('is the mean of the graded checks, rounded down', () => {
     expect(teamGradeOf([graded({ low: 5 }), graded({ low: 6 }), ungraded])).toEqual({
-      ...{ grade: 'B', score: 89, mean: 89, cap: null },
+      grade: 'B',
+      score: 89,
+      mean: 89,
+      cap: null,
     });
     expect(teamGradeOf([graded({ low: 1 }), graded({ medium: 2, low: 1 })])).toMatchObject({ score: 90 });
   });

@@ -33,7 +33,9 @@ export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocatio
 
 /** The coverage of a test that could not judge. */
 export const nothingJudged = (inconclusiveReason: string): TestCoverage => ({
-  ...{ inconclusiveReason, judgedLocations: [], unjudgedRules: [] },
+  inconclusiveReason,
+  judgedLocations: [],
+  unjudgedRules: [],
 });
 
 /** Among the technical details of a result: names those that only scan identities see. */

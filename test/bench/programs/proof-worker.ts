@@ -22,7 +22,8 @@ async function run(databaseUrl: string): Promise<void> {
     new CheckVerificationRepository(dataSource),
     prover,
     new SiteTasks(new IdentityProofsRepository(dataSource), {
-      ...{ options: { allowedHosts }, keys: { secrets: [], zoneKeys: [] } },
+      options: { allowedHosts },
+      keys: { secrets: [], zoneKeys: [] },
       run: () => Promise.reject(new Error('The bench has no identities.')),
     }),
     allowedHosts,

@@ -15,7 +15,9 @@ const FINDING: Finding = {
   description: 'It was found by a stub.',
   location: '/',
   evidence: {
-    ...{ observed: 'nothing', expected: 'a header', reproduce: 'curl -sI https://shop.example.com/' },
+    observed: 'nothing',
+    expected: 'a header',
+    reproduce: 'curl -sI https://shop.example.com/',
     references: { cwe: 'CWE-693', links: [] },
   },
 };
@@ -30,7 +32,10 @@ const openSession: SessionFactory = () => ({
       findings: TELLING.includes(key) ? [FINDING] : [],
       remediationSteps: ['Set the header.'],
       technicalDetails: {},
-      ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
+      inconclusive: null,
+      isApplicable: true,
+      judgedLocations: [],
+      unjudgedRules: [],
       receipt: {
         requests: { GET: 1 },
         connections: 1,

@@ -21,8 +21,13 @@ export async function withBenchPrograms<Result>(
 ): Promise<Result> {
   const port = await freePort();
   const variables = {
-    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error', API_RATE_LIMIT: '1000000000' },
-    ...{ PORT: String(port), WORKER_PORT: '0', APP_SECRET: 'secret-of-the-benchmarks-with-32-characters' },
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    LOG_LEVEL: 'error',
+    API_RATE_LIMIT: '1000000000',
+    PORT: String(port),
+    WORKER_PORT: '0',
+    APP_SECRET: 'secret-of-the-benchmarks-with-32-characters',
   };
   const preloaded = ['--expose-gc', '--require', join(__dirname, '../programs/collect-garbage.cjs')];
   const api = startProgram('dist/apps/api/main.js', [], variables, preloaded);

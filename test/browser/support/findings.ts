@@ -48,7 +48,9 @@ export async function storeResults(
       remediationSteps: (result.findings ?? []).map(({ title }) => `Fix: ${title}.`),
       technicalDetails: result.technicalDetails ?? {},
       inconclusiveReason: result.inconclusiveReason ?? null,
-      ...{ judgedLocations: [], unjudgedRules: [], ruleVersions: {} },
+      judgedLocations: [],
+      unjudgedRules: [],
+      ruleVersions: {},
     });
     await dataSource.getRepository(ScanTest).insert({
       scanId: scan.id,

@@ -88,7 +88,8 @@ async function harmIn(page: Page, rules: RunOptions): Promise<string[]> {
       const { violations } = await inPage.run({ ...options, resultTypes: ['violations'] });
       return violations
         .map(({ id, impact, nodes }) => ({
-          ...{ id, impact: impact ?? '' },
+          id,
+          impact: impact ?? '',
           places: nodes
             .map(({ target }) => target.join(' '))
             .filter((place) => !also.includes(id) || !document.querySelector(place)?.closest(announced)),

@@ -18,7 +18,9 @@ const FINDINGS = ['/', '/shop'].map((location): Finding => ({
   description: 'It was found by a stub.',
   location,
   evidence: {
-    ...{ observed: 'nothing', expected: 'a header', reproduce: 'curl -sI https://shop.example.com/' },
+    observed: 'nothing',
+    expected: 'a header',
+    reproduce: 'curl -sI https://shop.example.com/',
     references: { cwe: 'CWE-693', links: [] },
   },
 }));
@@ -56,7 +58,10 @@ export const createStubSession: SessionFactory = ({ target, scanId, signal }) =>
       findings: FINDINGS,
       remediationSteps: [],
       technicalDetails: {},
-      ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
+      inconclusive: null,
+      isApplicable: true,
+      judgedLocations: [],
+      unjudgedRules: [],
       receipt: { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null },
     };
   },

@@ -82,7 +82,9 @@ export class Installation {
   async startApi(dist = DIST): Promise<{ program: Program; url: string }> {
     const port = String(await freePort());
     const program = this.run(join(dist, 'apps/api/main.js'), {
-      ...{ PORT: port, APP_SECRET: TEST_APP_SECRET, API_RATE_LIMIT: '1000000' },
+      PORT: port,
+      APP_SECRET: TEST_APP_SECRET,
+      API_RATE_LIMIT: '1000000',
       DATABASE_URL: this.postgres.urlFor('palisade', 'palisade_api', PROGRAM_PASSWORDS.api),
     });
     await program.says(/api is ready/);
@@ -92,11 +94,9 @@ export class Installation {
   /** A worker with the engine of `test/chaos/programs/stub-session.ts`. */
   async startWorker(dist = DIST, concurrency = 5): Promise<Program> {
     const variables = {
-      ...{
-        WORKER_PORT: String(await freePort()),
-        WORKER_CONCURRENCY: String(concurrency),
-        WORKER_DIST: dist,
-      },
+      WORKER_PORT: String(await freePort()),
+      WORKER_CONCURRENCY: String(concurrency),
+      WORKER_DIST: dist,
       DATABASE_URL: this.postgres.urlFor('palisade', 'palisade_worker', PROGRAM_PASSWORDS.worker),
     };
     const program = this.run('test/chaos/programs/worker.ts', variables);

@@ -113,7 +113,10 @@ export async function expectAlike(
   const ofCheck = `check_id=${checkId}`;
   const paths = [
     ...['', '/verification'].map((part) => `/checks/${checkId}${part}`),
-    ...[`/scans?${ofCheck}`, `/issues?${ofCheck}`, `/issues/counts?${ofCheck}`, `/stats?${ofCheck}`],
+    `/scans?${ofCheck}`,
+    `/issues?${ofCheck}`,
+    `/issues/counts?${ofCheck}`,
+    `/stats?${ofCheck}`,
     ...['', '/tests', '/diff'].map((part) => `/scans/${scanId}${part}`),
     ...['', '/events'].map((part) => `/issues/${issue?.id}${part}`),
     '/notification-channels',

@@ -10,7 +10,9 @@ export async function withWorkers(
   const workers: Program[] = [];
   const startWorker = async (): Promise<Program> => {
     const worker = new Program(process.execPath, programArguments('test/chaos/programs/worker.ts'), {
-      ...{ DATABASE_URL: stage.database.url, REDIS_URL: stage.redis.url, WORKER_PORT: '0' },
+      DATABASE_URL: stage.database.url,
+      REDIS_URL: stage.redis.url,
+      WORKER_PORT: '0',
       // A scan that eats memory must not eat this machine's.
       NODE_OPTIONS: '--max-old-space-size=200',
     });

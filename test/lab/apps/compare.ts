@@ -60,7 +60,8 @@ export function judge({ expected, ...label }: Labelled, { message, findings, isU
   const wrong = difference(expected === 'inconclusive' || isUnjudged ? [] : expected, found);
   const isExpected = isUnjudged === (expected === 'inconclusive');
   return {
-    ...{ ...label, ...wrong },
+    ...label,
+    ...wrong,
     said: isUnjudged ? message : found.join(', ') || 'passed',
     isInconclusive: isUnjudged && !isExpected,
     isRight: isExpected && wrong.missed.length + wrong.falseAlarms.length === 0,

@@ -14,12 +14,10 @@ export const logOf = (data: string, { name }: RigApplication): string => join(da
 
 const environmentOf = (data: string, application: RigApplication): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...{
-    DATA: data,
-    HERE: homeOf(data, application),
-    ADDRESS: application.address,
-    HOME: homeOf(data, application),
-  },
+  DATA: data,
+  HERE: homeOf(data, application),
+  ADDRESS: application.address,
+  HOME: homeOf(data, application),
 });
 
 /** For scripts whose pipes must not hide a failure; dash has no `pipefail`. */

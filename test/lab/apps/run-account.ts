@@ -82,8 +82,14 @@ async function scan(data: string, account: RigAccount): Promise<ScanDocument> {
   writeFileSync(pathOf('.identities'), JSON.stringify({ scan_identities: identities }));
   writeFileSync(pathOf('.config'), JSON.stringify(settings));
   const output = await scanByCommandLine(data, application, [
-    ...['--identities', pathOf('.identities'), '--config', pathOf('.config')],
-    ...['--coverage', pathOf('.coverage'), '--tests', labelledKeys(truth).join(',')],
+    '--identities',
+    pathOf('.identities'),
+    '--config',
+    pathOf('.config'),
+    '--coverage',
+    pathOf('.coverage'),
+    '--tests',
+    labelledKeys(truth).join(','),
   ]);
   writeFileSync(pathOf(''), output);
   return JSON.parse(output) as ScanDocument;

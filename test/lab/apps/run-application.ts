@@ -129,8 +129,14 @@ export const scanByCommandLine = (
   options: readonly string[],
 ): Promise<string> =>
   commandLine(trustOf(data, application), [
-    ...['scan', `${application.scheme ?? 'http'}://${application.address}/`, '--format', 'json'],
-    ...['--i-own-this-host', '--allow-host', application.address, ...options],
+    'scan',
+    `${application.scheme ?? 'http'}://${application.address}/`,
+    '--format',
+    'json',
+    '--i-own-this-host',
+    '--allow-host',
+    application.address,
+    ...options,
   ]);
 
 const trustOf = (data: string, application: RigApplication): NodeJS.ProcessEnv => ({

@@ -108,7 +108,11 @@ const TRAPS: CompareCase[] = (
 
 const Q: Entry = { path: '/find', name: 'q', value: 'chair' };
 const xss = (name: string, way: Way, body: (value: string) => string, isVulnerable = true): CompareCase => ({
-  ...{ name: `page: ${name}`, kind: 'xss', way, entry: Q, isVulnerable },
+  name: `page: ${name}`,
+  kind: 'xss',
+  way,
+  entry: Q,
+  isVulnerable,
   show: (value) => page(body(value)),
 });
 

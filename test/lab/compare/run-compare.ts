@@ -136,8 +136,12 @@ async function compareSpecialists(pattern: RegExp, isSmoke: boolean): Promise<vo
     const said = (list: readonly Answer[], whose: 'own' | 'tools'): string =>
       `${list.filter((each) => each[whose]).length} of ${list.length}`;
     return [
-      ...[tool, what, said(defects, 'tools'), said(others, 'tools')],
-      ...[said(defects, 'own'), said(others, 'own')],
+      tool,
+      what,
+      said(defects, 'tools'),
+      said(others, 'tools'),
+      said(defects, 'own'),
+      said(others, 'own'),
     ];
   });
   const head = ['tool', 'defect', 'found', 'false alarms', 'found by Palisade', 'false alarms of Palisade'];

@@ -47,7 +47,9 @@ async function answersFor(
       rules.some((rule) => said.some((each) => each.split(' ')[0] === rule));
     const expected = rulesIn(given.expected);
     return specialist.questions.map(({ what, rules, isSaid }) => ({
-      ...{ tool: specialist.name, what, site: given.name },
+      tool: specialist.name,
+      what,
+      site: given.name,
       isTrue: isTrue(rules, expected),
       own: isTrue(rules, own),
       tools: isWhole ? isSaid(output) : null,

@@ -69,8 +69,18 @@ const testssl: Specialist = {
     inFolder(async (folder) => {
       const file = join(folder, 'testssl.json');
       await outputOf('testssl', [
-        ...['--quiet', '--color', '0', '--warnings', 'off', '-p', '-s', '--jsonfile', file],
-        ...['--ip', address, `${SHOP}:${httpsPort}`],
+        '--quiet',
+        '--color',
+        '0',
+        '--warnings',
+        'off',
+        '-p',
+        '-s',
+        '--jsonfile',
+        file,
+        '--ip',
+        address,
+        `${SHOP}:${httpsPort}`,
       ]);
       // None where the tool is not installed: then it has no whole output.
       return existsSync(file) ? readFileSync(file, 'utf8') : '';

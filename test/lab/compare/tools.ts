@@ -18,8 +18,18 @@ const palisade = (name: string, options: readonly string[]): Tool => ({
     const key = kind === 'sql' ? 'sql_injection' : 'reflected_xss';
     const cli = join(__dirname, '../../../apps/cli/main.ts');
     const out = await outputOf(process.execPath, [
-      ...[join(__dirname, '../../support/run-typescript.cjs'), cli, 'scan', `${origin}/`],
-      ...['--allow-host', '127.0.0.1', '--i-own-this-host', '--tests', key, '--format', 'json', ...options],
+      join(__dirname, '../../support/run-typescript.cjs'),
+      cli,
+      'scan',
+      `${origin}/`,
+      '--allow-host',
+      '127.0.0.1',
+      '--i-own-this-host',
+      '--tests',
+      key,
+      '--format',
+      'json',
+      ...options,
     ]);
     if (requestOf(way, entry) !== undefined) throw new Error(`No case of ${way} here.`);
     return /"rule_id": *"(?:sqli|xss)-/.test(out) || /"id": *"(?:sqli|xss)-/.test(out);
@@ -51,7 +61,12 @@ const sqlmap: Tool = {
           if (request === undefined) throw new Error(`No request of sqlmap for ${way}.`);
           const out = await outputOf('sqlmap', [
             ...request,
-            ...['--batch', '--flush-session', '--output-dir', folder, '--disable-coloring', '--timeout=10'],
+            '--batch',
+            '--flush-session',
+            '--output-dir',
+            folder,
+            '--disable-coloring',
+            '--timeout=10',
           ]);
           return out.includes('identified the following injection point');
         }),
@@ -63,8 +78,21 @@ const wapiti: Tool = {
     inFolder(async (folder) => {
       const report = join(folder, 'report.json');
       await outputOf('wapiti', [
-        ...['-u', `${origin}/`, '-m', 'sql,blindsql,xss,permanentxss', '-f', 'json', '-o', report],
-        ...['--flush-session', '--store-session', folder, '--max-scan-time', '60', '-v', '0'],
+        '-u',
+        `${origin}/`,
+        '-m',
+        'sql,blindsql,xss,permanentxss',
+        '-f',
+        'json',
+        '-o',
+        report,
+        '--flush-session',
+        '--store-session',
+        folder,
+        '--max-scan-time',
+        '60',
+        '-v',
+        '0',
       ]);
       const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
         vulnerabilities: Record<string, unknown[]>;

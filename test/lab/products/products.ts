@@ -16,7 +16,10 @@ const CONTROLS = 'console-open critical';
 const STATE = 'console-open medium';
 
 const open = (name: string, expected: RigProduct['expected'], start: string, path?: string): RigProduct => ({
-  ...{ name, state: 'open', start, expected },
+  name,
+  state: 'open',
+  start,
+  expected,
   ...(path !== undefined && { path }),
 });
 const closed = (

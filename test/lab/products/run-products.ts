@@ -54,7 +54,9 @@ async function judge({ name, start, path = '/' }: RigProduct, place: number): Pr
   const port = FIRST_PORT + place * 10;
   const log = openSync(join(DATA, 'logs', `${name}.log`), 'w');
   const product = spawn('sh', ['-euc', start], {
-    ...{ cwd: here, detached: true, stdio: ['ignore', log, log] },
+    cwd: here,
+    detached: true,
+    stdio: ['ignore', log, log],
     env: { ...process.env, HERE: here, PORT: String(port), NPM: join(DATA, 'n') },
   });
   try {

@@ -41,7 +41,8 @@ export class CalendarFeedsService extends SecretAddresses<CalendarFeed, Calendar
     super(feeds, environment, {
       shown: (feed) => CalendarFeedResource.of(feed),
       path: (token) => `/calendars/${token}.ics`,
-      ...{ none: NO_FEED, notFound: CALENDAR_NOT_FOUND },
+      none: NO_FEED,
+      notFound: CALENDAR_NOT_FOUND,
     });
   }
 
@@ -62,7 +63,10 @@ export class CalendarFeedsService extends SecretAddresses<CalendarFeed, Calendar
     const id = createHash('sha256').update(`${teamId} ${kind} ${name}`).digest('hex').slice(0, 32);
     return {
       uid: `${id}@${new URL(this.appUrl).hostname}`,
-      ...{ at: expiresAt, changedAt: seenAt, title: title(name), url: page },
+      at: expiresAt,
+      changedAt: seenAt,
+      title: title(name),
+      url: page,
       description: `${fix} A scan read this date on ${seenAt.toISOString().slice(0, 10)}.\n${page}`,
     };
   }

@@ -1,9 +1,13 @@
 import { calendarText, type CalendarEvent } from './calendar-text';
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  ...{ uid: 'a1@palisade.example', at: new Date('2026-12-01T09:30:00Z') },
-  ...{ changedAt: new Date('2026-11-26T20:00:00.500Z'), title: 'The certificate of shop.example expires' },
-  ...{ description: 'Renew it.', url: 'https://palisade.example/t/1/expiries', ...changes },
+  uid: 'a1@palisade.example',
+  at: new Date('2026-12-01T09:30:00Z'),
+  changedAt: new Date('2026-11-26T20:00:00.500Z'),
+  title: 'The certificate of shop.example expires',
+  description: 'Renew it.',
+  url: 'https://palisade.example/t/1/expiries',
+  ...changes,
 });
 
 /** Undoes folding (RFC 5545 3.1). */

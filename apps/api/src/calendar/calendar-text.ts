@@ -19,9 +19,14 @@ const CRLF = '\r\n';
 /** An iCalendar document (RFC 5545), without METHOD: programs that subscribe need none. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Palisade//Expiries//EN', 'CALSCALE:GREGORIAN'],
-    ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Palisade//Expiries//EN',
+    'CALSCALE:GREGORIAN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]
@@ -30,16 +35,20 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
 }
 
 const eventLines = ({ uid, at, changedAt, title, description, url }: CalendarEvent): string[] => [
-  ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${utc(changedAt)}`, `DTSTART:${utc(at)}`],
-  ...[`SUMMARY:${escaped(title)}`, `DESCRIPTION:${escaped(description)}`, `URL:${url}`, 'TRANSP:TRANSPARENT'],
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${utc(changedAt)}`,
+  `DTSTART:${utc(at)}`,
+  `SUMMARY:${escaped(title)}`,
+  `DESCRIPTION:${escaped(description)}`,
+  `URL:${url}`,
+  'TRANSP:TRANSPARENT',
   ...ALARM_DAYS.flatMap((days) => [
-    ...[
-      'BEGIN:VALARM',
-      'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(title)}`,
-      `TRIGGER:-P${days}D`,
-      'END:VALARM',
-    ],
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    `TRIGGER:-P${days}D`,
+    'END:VALARM',
   ]),
   'END:VEVENT',
 ];

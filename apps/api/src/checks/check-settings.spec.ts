@@ -77,21 +77,19 @@ describe('changedCheckSettings', () => {
       zone,
     } = before;
     expect(change({})).toEqual({
-      ...{
-        domain,
-        url,
-        isActive,
-        isVerified,
-        scheduleFrequency,
-        scheduleTime,
-        schedule,
-        pausedUntil,
-        maintenanceWindows,
-        tests,
-        testConfigs,
-        nextRunAt,
-        zone,
-      },
+      domain,
+      url,
+      isActive,
+      isVerified,
+      scheduleFrequency,
+      scheduleTime,
+      schedule,
+      pausedUntil,
+      maintenanceWindows,
+      tests,
+      testConfigs,
+      nextRunAt,
+      zone,
     });
   });
 
@@ -147,11 +145,15 @@ describe('changedCheckSettings', () => {
       schedule,
     });
     expect(change({ schedule_time: '01:00' }, zoned)).toMatchObject({
-      ...{ schedule: null, scheduleFrequency: 'DAILY', scheduleTime: '01:00' },
+      schedule: null,
+      scheduleFrequency: 'DAILY',
+      scheduleTime: '01:00',
       nextRunAt: new Date('2026-03-08T01:00:00Z'),
     });
     expect(change({ schedule_frequency: 'WEEKLY' }, zoned)).toMatchObject({
-      ...{ schedule: null, scheduleFrequency: 'WEEKLY', scheduleTime: '00:00' },
+      schedule: null,
+      scheduleFrequency: 'WEEKLY',
+      scheduleTime: '00:00',
     });
     expect(change({ schedule: null }, zoned)).toMatchObject({ schedule: null, scheduleTime: '00:00' });
   });

@@ -34,7 +34,10 @@ export class CiSarifService {
       issues.filter(({ isSettled }) => isSettled).map(({ fingerprint }) => fingerprint),
     );
     const report = {
-      ...{ target: check.url ?? check.domain, checkId: check.id, status: scan.status, failure: null },
+      target: check.url ?? check.domain,
+      checkId: check.id,
+      status: scan.status,
+      failure: null,
       tests: tests.map((test) => {
         const { testKey, message, inconclusiveReason } = test;
         const findings = isConclusive(test) ? test.findings : null;

@@ -5,19 +5,34 @@ import { type GatedScan, judgeGate } from './gate';
 
 const CHECK = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const finding = (severity: Severity, location = '/'): StoredFinding => ({
-  ...{ id: severity, severity, title: `A ${severity} finding`, description: '' },
-  ...{ location, evidence: {} },
+  id: severity,
+  severity,
+  title: `A ${severity} finding`,
+  description: '',
+  location,
+  evidence: {},
 });
 const test = (testKey: TestKey, findings: StoredFinding[], inconclusive = false): ComparedTest => ({
-  ...{ testKey, status: 'failed', message: '', isApplicable: true, findings },
+  testKey,
+  status: 'failed',
+  message: '',
+  isApplicable: true,
+  findings,
   inconclusiveReason: inconclusive ? 'timeout' : null,
-  ...{ judgedLocations: 'all', unjudgedRules: [], ruleVersions: {} },
+  judgedLocations: 'all',
+  unjudgedRules: [],
+  ruleVersions: {},
 });
 const print = (testKey: TestKey, { id, location }: StoredFinding): string =>
   fingerprintOf(CHECK, { testKey, id, location });
 
 const scan = (tests: ComparedTest[], rest: Partial<GatedScan> = {}): GatedScan => ({
-  ...{ checkId: CHECK, status: 'completed', tests, issues: [], baseline: null, coverage: null },
+  checkId: CHECK,
+  status: 'completed',
+  tests,
+  issues: [],
+  baseline: null,
+  coverage: null,
   ...rest,
 });
 const judge = (
@@ -62,7 +77,9 @@ describe('a gate', () => {
         { severity: 'high', title: 'A high finding', location: '/b', issueId: 'issue-1' },
         { severity: 'medium', title: 'A medium finding', location: '/', issueId: null },
       ],
-      ...{ notJudged: [], needsSetup: [], notApplicable: [] },
+      notJudged: [],
+      needsSetup: [],
+      notApplicable: [],
     });
   });
 
@@ -105,11 +122,14 @@ describe('a gate', () => {
     const unproven = { ...test('brute_force', []), inconclusiveReason: 'not_verified' };
     const all = scan([judged, absent, waits, unproven]);
     expect(judge(all, 'low')).toMatchObject({
-      ...{ verdict: 'pass', notJudged: [], notApplicable: ['email_security'] },
+      verdict: 'pass',
+      notJudged: [],
+      notApplicable: ['email_security'],
       needsSetup: ['access_control', 'brute_force'],
     });
     expect(judge(all, 'low', true)).toMatchObject({
-      ...{ verdict: 'error', reason: 'These tests need set-up first: access_control, brute_force.' },
+      verdict: 'error',
+      reason: 'These tests need set-up first: access_control, brute_force.',
     });
     expect(judge(scan([judged, absent]), 'low', true).verdict).toBe('pass');
     expect(judge(scan([absent]), 'low').reason).toBe('No test could judge the target.');

@@ -84,7 +84,10 @@ export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
   const { failOn, requireConclusive, minCoverage } = terms;
   const { judged, ...silent } = bySaying(scan.tests);
   const say = (verdict: GateVerdict, reason: string, counted: readonly CountedFinding[] = []): Gate => ({
-    ...{ verdict, failOn, reason, counted },
+    verdict,
+    failOn,
+    reason,
+    counted,
     ...(scan.status === 'completed' ? silent : { notJudged: [], needsSetup: [], notApplicable: [] }),
   });
   if (scan.status === 'failed') return say('error', `The scan failed${whyFailed(scan)}`);

@@ -28,9 +28,14 @@ const fontOf = (name: string): string =>
 export async function evidencePdf({ title, at, blocks }: EvidenceDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 12 } },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
-    ...{ bufferPages: true, font: fontOf('') },
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 12 },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    font: fontOf(''),
     info: { Title: title, Creator: 'Palisade', Producer: 'Palisade', CreationDate: at, ModDate: at },
   });
   const chunks: Buffer[] = [];

@@ -7,8 +7,12 @@ import type { EvidenceKeySetResource } from './dto/evidence-key.resource';
 
 /** A public key as RFC 8037 has it. */
 const jwkOf = ({ id, publicKey }: EvidenceKey) => ({
-  ...{ kty: 'OKP' as const, crv: 'Ed25519' as const, x: publicKey },
-  ...{ kid: id, alg: 'EdDSA' as const, use: 'sig' as const },
+  kty: 'OKP' as const,
+  crv: 'Ed25519' as const,
+  x: publicKey,
+  kid: id,
+  alg: 'EdDSA' as const,
+  use: 'sig' as const,
 });
 
 /** Signs evidence with the key of the installation, which is made when it is first needed. */

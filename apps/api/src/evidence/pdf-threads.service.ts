@@ -60,7 +60,10 @@ export class PdfThreads implements OnApplicationShutdown {
 
   private async inThread(document: EvidenceDocument): Promise<Buffer> {
     this.pool ??= new Piscina<EvidenceDocument, Uint8Array>({
-      ...{ filename: this.program, minThreads: 0, maxThreads: MOST_AT_ONCE, idleTimeout: KEEP_IDLE_MS },
+      filename: this.program,
+      minThreads: 0,
+      maxThreads: MOST_AT_ONCE,
+      idleTimeout: KEEP_IDLE_MS,
       niceIncrement: NICENESS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
       // A thread needs none of the secrets.

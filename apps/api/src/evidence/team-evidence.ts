@@ -26,7 +26,8 @@ export function quarterEvidence(content: QuarterContent): EvidenceDocument {
   const title = `Security evidence: ${team}, ${quarter}`;
   const accepted = deeds.filter(({ type }) => type === 'accepted');
   return {
-    ...{ title, at: until },
+    title,
+    at: until,
     blocks: [
       h1(title),
       paragraph(`All that Palisade recorded before ${timeWords(until)}.`),

@@ -6,10 +6,20 @@ const NOW = new Date('2026-03-07T10:00:00Z');
 const [ONE, TWO] = ['one' as CheckId, 'two' as CheckId];
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const step = (days: number, rules: Partial<OpenRules>, checkId = ONE): RulesStep => ({
-  ...{ checkId, day: GRADE_DAYS - 1 - days, critical: 0, high: 0, medium: 0, low: 0, ...rules },
+  checkId,
+  day: GRADE_DAYS - 1 - days,
+  critical: 0,
+  high: 0,
+  medium: 0,
+  low: 0,
+  ...rules,
 });
 const scan = (days: number, inconclusiveTests = 0, checkId = ONE): DayOfScan => ({
-  ...{ checkId, completedAt: daysAgo(days), totalTests: 3, inconclusiveTests, notApplicableTests: 0 },
+  checkId,
+  completedAt: daysAgo(days),
+  totalTests: 3,
+  inconclusiveTests,
+  notApplicableTests: 0,
 });
 const daily = (checkId = ONE): DayOfScan[] =>
   Array.from({ length: 120 }, (_, place) => scan(119 - place, 0, checkId));

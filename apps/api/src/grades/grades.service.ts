@@ -42,7 +42,9 @@ export class GradesService {
   async shown(teamId: TeamId, checkIds: readonly CheckId[]): Promise<ShownGrade[]> {
     const now = new Date();
     return (await this.grades.ofTeam(teamId, checkIds)).map(({ checkId, domain, ...facts }) => ({
-      ...{ checkId, domain, grade: gradeOf(facts, now).grade },
+      checkId,
+      domain,
+      grade: gradeOf(facts, now).grade,
       day: facts.scan === null ? null : new Date(facts.scan.completedAt).toISOString().slice(0, 10),
     }));
   }

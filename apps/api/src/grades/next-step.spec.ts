@@ -5,8 +5,12 @@ import { nextStepOf } from './next-step';
 const NOW = new Date('2026-03-07T10:00:00Z');
 const SCAN = { completedAt: NOW, totalTests: 12, inconclusiveTests: 0, notApplicableTests: 0 };
 const rule = (change: Partial<OpenRule> = {}): OpenRule => ({
-  ...{ testKey: 'security_headers', ruleId: 'csp-missing', title: 'No content security policy' },
-  ...{ severity: 'medium', issuesCount: 1, ...change },
+  testKey: 'security_headers',
+  ruleId: 'csp-missing',
+  title: 'No content security policy',
+  severity: 'medium',
+  issuesCount: 1,
+  ...change,
 });
 const stepOf = (rules: OpenRule[], scan: GradedScan | null = SCAN) => {
   const facts = { rules: openRulesOf(rules.map(({ severity }) => severity)), scan };
@@ -16,7 +20,9 @@ const stepOf = (rules: OpenRule[], scan: GradedScan | null = SCAN) => {
 it('names what raises the score most, and what it will be', () => {
   const critical = rule({ severity: 'critical', ruleId: 'worst' });
   expect(stepOf([rule(), critical])).toEqual({
-    ...{ rule: critical, score: 92, grade: 'A' },
+    rule: critical,
+    score: 92,
+    grade: 'A',
     message: 'Fixing it raises the score from 49 to 92, grade A.',
   });
   expect(stepOf([rule()])?.message).toBe('Fixing it raises the score from 92 to 100, grade A+.');
@@ -34,7 +40,8 @@ it('prefers what takes less work, and says when one fix is not enough', () => {
 it('says what is missing for A+ or a grade', () => {
   expect(stepOf([])).toBeNull();
   expect(stepOf([], { ...SCAN, inconclusiveTests: 2 })).toMatchObject({
-    ...{ rule: null, message: '2 of 12 tests could not judge the site. A+ needs all of them.' },
+    rule: null,
+    message: '2 of 12 tests could not judge the site. A+ needs all of them.',
   });
   expect(stepOf([rule()], null)).toMatchObject({
     rule: null,

@@ -7,7 +7,8 @@ export const ApiPage = (description: string, status = 200): ClassDecorator & Met
   applyDecorators(
     ApiProduces('text/html'),
     ApiResponse({
-      ...{ status, description },
+      status,
+      description,
       content: { 'text/html': { schema: HTML_PAGE, example: '<!DOCTYPE html>…' } },
     }),
   );

@@ -26,7 +26,10 @@ export function requestId(request: Request, response: Response, next: NextFuncti
   const span = QUIET_PATHS.test(request.path)
     ? null
     : startSpan({
-        ...{ name: request.method, kind: 'server', parent, traceId: traceIdOfUuid(id) },
+        name: request.method,
+        kind: 'server',
+        parent,
+        traceId: traceIdOfUuid(id),
         attributes: { 'http.request.method': request.method, 'palisade.request_id': id },
       });
   setSpanOf(request, span);

@@ -9,6 +9,7 @@ export const MAX_TOKEN_CHARACTERS = 128;
 /** The secret of a link as the path parameter `token`. */
 export const ApiToken = (): ClassDecorator & MethodDecorator =>
   ApiParam({
-    ...{ name: 'token', description: 'The last part of the link: a secret.' },
+    name: 'token',
+    description: 'The last part of the link: a secret.',
     schema: { type: 'string', maxLength: MAX_TOKEN_CHARACTERS, example: 'TOKEN' },
   });

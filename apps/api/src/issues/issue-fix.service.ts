@@ -39,7 +39,9 @@ export class IssueFixService {
       fixesFor({ ruleId: issue.rule_id ?? '', host: issue.check.domain, location, observed }, products);
     const remediation = remediationOf(issue);
     const fix = {
-      ...{ remediation, products, settings: settingsAt(issue).map(toServerFixResource) },
+      remediation,
+      products,
+      settings: settingsAt(issue).map(toServerFixResource),
       // It is made to be pasted into programs of others.
       assistant_text: assistantText(leaving, {
         evidence,

@@ -42,7 +42,9 @@ export class IssueViewsService {
     { name, filters, is_shared: isShared = false }: CreateIssueViewBody,
   ): Promise<IssueViewResource> {
     const made = await this.views.create(team, ownerOf(team, session), {
-      ...{ name: name.trim(), filters: withoutNulls(filters), isShared },
+      name: name.trim(),
+      filters: withoutNulls(filters),
+      isShared,
     });
     if (typeof made === 'string') throw refused(made);
     return toIssueViewResource({ ...made, isOwn: true, author: session.user.name });
@@ -55,7 +57,8 @@ export class IssueViewsService {
     { name }: RenameIssueViewBody,
   ): Promise<IssueViewResource> {
     const renamed = await this.views.rename(team, ownerOf(team, session), requireId(viewId, 'View'), {
-      ...{ name: name.trim(), mayChangeShared: isAdmin(team) },
+      name: name.trim(),
+      mayChangeShared: isAdmin(team),
     });
     if (renamed === 'name_taken') throw ValidationFailed.at('name', RENAME_TAKEN);
     if (renamed === null) throw new ApiError('not_found', VIEW_NOT_FOUND);

@@ -65,7 +65,9 @@ describe('watchIssue', () => {
 
   it('ends after the last attempt, and when someone closes or deletes the issue', async () => {
     await expect(watched(issueWith([]), { attempts: 2, intervalMs: 1 })).resolves.toEqual([
-      ...['still_there', 'still_there', 'time_is_over'],
+      'still_there',
+      'still_there',
+      'time_is_over',
     ]);
     await expect(watched(issueWith([{ isResolved: true }]))).resolves.toEqual(['still_there', 'closed']);
     await expect(watched(issueWith([{ isGone: true }]))).resolves.toEqual(['closed']);

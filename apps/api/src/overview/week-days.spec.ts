@@ -14,7 +14,8 @@ describe('weekDays', () => {
 
   it('starts on any day, and ends before the day seven days later', () => {
     expect(weekDays('2026-03-11', NOW)).toEqual({
-      ...{ from: '2026-03-11', to: '2026-03-17' },
+      from: '2026-03-11',
+      to: '2026-03-17',
       span: { from: new Date('2026-03-11T00:00:00Z'), until: new Date('2026-03-18T00:00:00Z') },
     });
   });

@@ -2,7 +2,12 @@ import type { Grade } from '@palisade/vocabulary';
 
 /** White text on each has a contrast of at least 4.5 to 1. */
 const COLORS: Readonly<Record<Grade, string>> = {
-  ...{ 'A+': '#1a7f37', A: '#1a7f37', B: '#4d7c0f', C: '#a16207', D: '#c2410c', F: '#b91c1c' },
+  'A+': '#1a7f37',
+  A: '#1a7f37',
+  B: '#4d7c0f',
+  C: '#a16207',
+  D: '#c2410c',
+  F: '#b91c1c',
 };
 const NO_GRADE = '#57606a';
 const LABEL = 'security grade';

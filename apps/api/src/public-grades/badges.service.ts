@@ -21,7 +21,8 @@ export class BadgesService extends SecretAddresses<Badge, BadgeResource> {
     super(badges, environment, {
       shown: (badge) => BadgeResource.of(badge),
       path: (token) => `/badge/${token}.svg`,
-      ...{ none: NO_BADGE, notFound: BADGE_NOT_FOUND },
+      none: NO_BADGE,
+      notFound: BADGE_NOT_FOUND,
     });
   }
 

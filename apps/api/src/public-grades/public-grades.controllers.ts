@@ -33,7 +33,8 @@ export class PublicBadgesController {
   async open(@Param('token') token: string, @Res({ passthrough: true }) response: Response): Promise<string> {
     const picture = await this.badges.open(token);
     response.set({
-      ...{ 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
       // Other sites show it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });

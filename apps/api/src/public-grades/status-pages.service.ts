@@ -21,7 +21,8 @@ export class StatusPagesService extends SecretAddresses<StatusPage, StatusPageRe
     super(pages, environment, {
       shown: (page) => StatusPageResource.of(page),
       path: (token) => `/status/${token}`,
-      ...{ none: NO_PAGE, notFound: PAGE_NOT_FOUND },
+      none: NO_PAGE,
+      notFound: PAGE_NOT_FOUND,
     });
   }
 

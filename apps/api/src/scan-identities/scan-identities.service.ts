@@ -77,7 +77,11 @@ export class ScanIdentitiesService {
     const key = await this.terms.sealingKeyOf(site.zone);
     const sealed = this.terms.sealed(login, { teamId: team.id, checkId, id, origins }, key);
     const created = await this.identities.create(team, checkId, {
-      ...{ id, name, origins, kind: login.kind, sealedSecrets: sealed.sealedSecrets },
+      id,
+      name,
+      origins,
+      kind: login.kind,
+      sealedSecrets: sealed.sealedSecrets,
       config: { ...more, verify, login: sealed.login },
     });
     return toScanIdentityResource(accepted(created));
@@ -175,7 +179,10 @@ export class ScanIdentitiesService {
     const sealed = this.terms.sealed(login, { teamId, checkId, id, origins }, key);
     const fresh = Object.entries(sealed.sealedSecrets).filter(([place]) => !keptSecrets.includes(place));
     return {
-      ...{ name: entry.name ?? name, kind: login.kind, origins, keptSecrets },
+      name: entry.name ?? name,
+      kind: login.kind,
+      origins,
+      keptSecrets,
       sealedSecrets: Object.fromEntries(fresh),
       config: { ...changed, login: sealed.login },
     };

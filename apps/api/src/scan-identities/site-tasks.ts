@@ -37,7 +37,11 @@ export class SiteTasks {
   ): Promise<Result> {
     await this.turns.take(team.id, checkId);
     const opened = await this.requests.open(team, {
-      ...{ checkId, site: { domain, url }, methods: [], tokens: {}, identityTask },
+      checkId,
+      site: { domain, url },
+      methods: [],
+      tokens: {},
+      identityTask,
     });
     const id = opened ?? (await this.turns.refuse(team.id, TOO_MANY_OPEN));
     const result = await this.answers.of<Result>(id, this.withinMs);

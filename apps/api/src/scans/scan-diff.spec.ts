@@ -4,15 +4,16 @@ import { diffScans } from './scan-diff';
 
 /** An issue that scans resolved between the two that are compared. */
 const fixed = (place: number, severity: string): ComparedIssue => ({
-  ...{ id: newId(), fingerprint: `sha256:${place}`, testKey: 'security_headers', ruleId: 'csp-missing' },
-  ...{
-    location: `/${place}`,
-    shownLocation: `/${place}`,
-    title: 'No policy',
-    severity,
-    state: 'resolved',
-    lastChange: 'fixed',
-  },
+  id: newId(),
+  fingerprint: `sha256:${place}`,
+  testKey: 'security_headers',
+  ruleId: 'csp-missing',
+  location: `/${place}`,
+  shownLocation: `/${place}`,
+  title: 'No policy',
+  severity,
+  state: 'resolved',
+  lastChange: 'fixed',
   isOld: true,
 });
 

@@ -42,8 +42,12 @@ export function diffScans(checkId: CheckId, { before, after, issues }: Compared)
   const [old, found] = [findingsOf(checkId, before), findingsOf(checkId, after)];
   const issueOf = new Map(issues.map((issue) => [issue.fingerprint, issue]));
   const diff: ScanDiff = {
-    ...{ new: [], fixed: [], no_longer_found: [], unchanged_count: 0 },
-    ...{ not_judged: notJudged(before, after), rule_changes: [] },
+    new: [],
+    fixed: [],
+    no_longer_found: [],
+    unchanged_count: 0,
+    not_judged: notJudged(before, after),
+    rule_changes: [],
   };
   for (const [fingerprint, { testKey, finding }] of found) {
     const issue = issueOf.get(fingerprint);
@@ -53,14 +57,16 @@ export function diffScans(checkId: CheckId, { before, after, issues }: Compared)
     const to = finding.ruleVersion ?? 1;
     if (!isNew) diff.unchanged_count += 1;
     else if (from !== null && from < to)
-      diff.rule_changes.push({ ...item, ...{ from_version: from, to_version: to } });
+      diff.rule_changes.push({ ...item, from_version: from, to_version: to });
     else diff.new.push(item);
   }
   addGone(diff, { old, found, issues, judged: judgedBy(after) });
   return {
     ...diff,
-    ...{ new: worst(diff.new), fixed: worst(diff.fixed) },
-    ...{ no_longer_found: worst(diff.no_longer_found), rule_changes: worst(diff.rule_changes) },
+    new: worst(diff.new),
+    fixed: worst(diff.fixed),
+    no_longer_found: worst(diff.no_longer_found),
+    rule_changes: worst(diff.rule_changes),
   };
 }
 
@@ -146,13 +152,22 @@ const itemOf = (
   fingerprint: string,
   issue: ComparedIssue | undefined,
 ): DiffFinding => ({
-  ...{ issue_id: issue?.id ?? null, test_type: testKey, rule_id: id },
-  ...{ severity, title, location, fingerprint },
+  issue_id: issue?.id ?? null,
+  test_type: testKey,
+  rule_id: id,
+  severity,
+  title,
+  location,
+  fingerprint,
 });
 
 const itemOfIssue = (issue: ComparedIssue): DiffFinding => ({
-  ...{ issue_id: issue.id, test_type: issue.testKey, rule_id: issue.ruleId },
-  ...{ severity: issue.severity as Severity, title: issue.title, location: issue.location ?? '' },
+  issue_id: issue.id,
+  test_type: issue.testKey,
+  rule_id: issue.ruleId,
+  severity: issue.severity as Severity,
+  title: issue.title,
+  location: issue.location ?? '',
   fingerprint: issue.fingerprint,
 });
 

@@ -35,7 +35,8 @@ export class TeamsService {
   async update(team: AuthenticatedTeam, body: UpdateTeamBody): Promise<TeamResource> {
     const change = {
       name: body.name?.trim(),
-      ...{ autoResolveAfter: body.auto_resolve_after, newTestsEnabled: body.new_tests_enabled },
+      autoResolveAfter: body.auto_resolve_after,
+      newTestsEnabled: body.new_tests_enabled,
       shareSignedInEvidence: body.share_signed_in_evidence,
       fixWithinDays: toFixWithinDays(body.fix_within_days),
       fixWithinDaysByTag: toTagDueDays(body.fix_within_days_by_tag),

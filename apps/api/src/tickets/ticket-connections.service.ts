@@ -85,10 +85,16 @@ export class TicketConnectionsService {
     requireTerms(body.type, body);
     const id = newId();
     const connection = await this.connections.create(team, {
-      ...{ id, type: body.type, name: body.name.trim(), project: body.project },
-      ...{ apiUrl: this.addressOf(body.type, body.api_url) },
-      ...{ account: body.account ?? null, issueType: body.issue_type?.trim() ?? null },
-      ...{ labels: body.labels ?? [], rule: ruleOf(body.rule) ?? null, isActive: body.is_active ?? true },
+      id,
+      type: body.type,
+      name: body.name.trim(),
+      project: body.project,
+      apiUrl: this.addressOf(body.type, body.api_url),
+      account: body.account ?? null,
+      issueType: body.issue_type?.trim() ?? null,
+      labels: body.labels ?? [],
+      rule: ruleOf(body.rule) ?? null,
+      isActive: body.is_active ?? true,
       ...this.sealToken(id, body.token),
     });
     if (connection === null) throw ValidationFailed.at('name', TOO_MANY_CONNECTIONS);
@@ -108,9 +114,14 @@ export class TicketConnectionsService {
       throw ValidationFailed.at('token', TOKEN_FOR_ADDRESS);
     return shown(
       await this.connections.update(team, id, {
-        ...{ name: body.name?.trim(), project: body.project, apiUrl },
-        ...{ account: body.account, issueType: body.issue_type?.trim() ?? body.issue_type },
-        ...{ labels: body.labels, rule: ruleOf(body.rule), isActive: body.is_active },
+        name: body.name?.trim(),
+        project: body.project,
+        apiUrl,
+        account: body.account,
+        issueType: body.issue_type?.trim() ?? body.issue_type,
+        labels: body.labels,
+        rule: ruleOf(body.rule),
+        isActive: body.is_active,
         ...(body.token !== undefined && this.sealToken(id, body.token)),
       }),
     );

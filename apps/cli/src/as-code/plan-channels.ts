@@ -160,7 +160,11 @@ function creation(entry: ChannelEntry, secrets: ChannelSecrets): Change {
     ],
     apply: async (run) => {
       const body = {
-        ...{ name, type, events, min_severity, is_active },
+        name,
+        type,
+        events,
+        min_severity,
+        is_active,
         settings: settingsOf(entry, secrets),
         check_ids: idsOf(entry, run),
       };

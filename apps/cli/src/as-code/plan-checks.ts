@@ -90,8 +90,15 @@ async function create({ client, checkIds }: Run, entry: CheckEntry, label: strin
   const { domain, zone, test_configs, tags, expected_paths, ...times } = entry;
   const { schedule_frequency, schedule_time, schedule, maintenance_windows } = times;
   const body = {
-    ...{ domain, schedule_frequency, schedule_time, schedule, maintenance_windows },
-    ...{ test_configs, tags, expected_paths, zone },
+    domain,
+    schedule_frequency,
+    schedule_time,
+    schedule,
+    maintenance_windows,
+    test_configs,
+    tags,
+    expected_paths,
+    zone,
     tests: testMap(entry),
     paused_until: pauseOf(entry),
   };

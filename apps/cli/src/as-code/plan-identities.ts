@@ -96,7 +96,10 @@ function planOne(
     missing.length === 0 ? Object.fromEntries(given.map(({ place, value }) => [place, value ?? ''])) : null;
   const body = bodyOf(entry, wanted, secrets);
   const change: Change = {
-    ...{ action: current === null ? 'create' : 'change', kind: 'scan identity', name, members },
+    action: current === null ? 'create' : 'change',
+    kind: 'scan identity',
+    name,
+    members,
     apply: (run) => send(run, label, current, body),
   };
   const kept = `scan identity ${name}: ${missing.join(', ')} not set, so its secrets stay.`;
@@ -108,8 +111,15 @@ function wantedOf(entry: FileIdentityEntry, domain: string): { wanted: Wanted; r
   const { login, session } = readIdentityEntry(entry);
   const { login: open, secrets: references } = hideSecrets(login);
   const wanted = {
-    ...{ name, verify, logout, start, never, private_canary, session },
-    ...{ login: openLoginEntryOf(open), secrets: Object.keys(references) },
+    name,
+    verify,
+    logout,
+    start,
+    never,
+    private_canary,
+    session,
+    login: openLoginEntryOf(open),
+    secrets: Object.keys(references),
     origins: entry.origins ?? [originOf(domain)],
   };
   return { wanted, references };
@@ -131,7 +141,14 @@ function bodyOf(entry: FileIdentityEntry, wanted: Wanted, secrets: LoginSecrets 
   const { name, login, session, verify, private_canary, logout, start, never, origins } = wanted;
   const open = hideSecrets(readIdentityEntry(entry).login).login;
   return {
-    ...{ name, session, verify, private_canary, logout, start, never, origins },
+    name,
+    session,
+    verify,
+    private_canary,
+    logout,
+    start,
+    never,
+    origins,
     login: secrets === null ? login : loginEntryOf(showSecrets(open, secrets)),
   } as IdentityEntry;
 }

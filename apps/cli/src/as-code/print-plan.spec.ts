@@ -2,7 +2,11 @@ import type { Change } from './plan';
 import { planLines } from './print-plan';
 
 const change = (fields: Partial<Change>): Change => ({
-  ...{ action: 'change', kind: 'check', name: 'a.example.com', members: [], apply: () => Promise.resolve() },
+  action: 'change',
+  kind: 'check',
+  name: 'a.example.com',
+  members: [],
+  apply: () => Promise.resolve(),
   ...fields,
 });
 

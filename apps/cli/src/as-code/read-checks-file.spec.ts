@@ -23,9 +23,16 @@ describe('the file of checks as code', () => {
       version: 1,
       checks: [
         {
-          ...{ domain: 'shop.example.com', is_active: true, tags: [], test_configs: {}, expected_paths: [] },
-          ...{ schedule: null, maintenance_windows: [] },
-          ...{ schedule_frequency: 'DAILY', schedule_time: '02:00', tests: ['ssl_certificate'] },
+          domain: 'shop.example.com',
+          is_active: true,
+          tags: [],
+          test_configs: {},
+          expected_paths: [],
+          schedule: null,
+          maintenance_windows: [],
+          schedule_frequency: 'DAILY',
+          schedule_time: '02:00',
+          tests: ['ssl_certificate'],
         },
       ],
     });

@@ -68,7 +68,9 @@ async function planOf({
   const client = serviceClient(serviceAccess());
   const state = await readTeamState(client).catch(explain);
   const plan = await makePlan(content, state, client, {
-    ...{ prune, secrets, environment: process.env },
+    prune,
+    secrets,
+    environment: process.env,
   }).catch(explain);
   const checkIds = new Map(state.checks.map(({ label, id }) => [label, id]));
   return { plan, run: { client, checkIds, secrets: [] } };

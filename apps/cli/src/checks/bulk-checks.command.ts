@@ -7,7 +7,12 @@ import type { CheckBulkOptions } from './bulk-checks';
 type Action = Schemas['BulkCheckAction'];
 
 const ACTIONS = [
-  ...['schedule', 'tests', 'tags', 'pause', 'resume', 'delete'],
+  'schedule',
+  'tests',
+  'tags',
+  'pause',
+  'resume',
+  'delete',
 ] as const satisfies readonly Action[];
 
 /** Adds `check bulk` and `check undo`, over the REST API with a key. */

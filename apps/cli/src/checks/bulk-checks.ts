@@ -22,13 +22,16 @@ export function bulkChecks(
   const { ids, filter } = chosenBy(options);
   const { schedule, test, addTag, removeTag, until, expect, dryRun } = options;
   const body: Body = {
-    ...{ action, check_ids: ids, filter, dry_run: dryRun, paused_until: until },
-    ...{ schedule: schedule && scheduleOf(schedule), tests: test && testsOf(test) },
-    ...{
-      add_tags: addTag,
-      remove_tags: removeTag,
-      expected_count: expect === undefined ? undefined : Number(expect),
-    },
+    action,
+    check_ids: ids,
+    filter,
+    dry_run: dryRun,
+    paused_until: until,
+    schedule: schedule && scheduleOf(schedule),
+    tests: test && testsOf(test),
+    add_tags: addTag,
+    remove_tags: removeTag,
+    expected_count: expect === undefined ? undefined : Number(expect),
   };
   return withService((client) => client.bulkUpdateChecks({ body }));
 }

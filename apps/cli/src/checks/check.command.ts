@@ -37,7 +37,10 @@ export function registerCheckCommands(program: Command): void {
       const { listIsolatedChecks } = await import('./isolated-checks.js');
       const checks = await listIsolatedChecks();
       const rows = checks.map(({ id, teamId, domain, isolatedAt }) => ({
-        ...{ check_id: id, team_id: teamId, domain, isolated_at: isolatedAt.toISOString() },
+        check_id: id,
+        team_id: teamId,
+        domain,
+        isolated_at: isolatedAt.toISOString(),
       }));
       const lines = rows.map((row) => Object.values(row).join('  '));
       answer(command, { checks: rows }, lines.length > 0 ? lines : ['No check is isolated.']);

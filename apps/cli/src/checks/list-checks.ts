@@ -20,6 +20,10 @@ export async function listChecks(teamId: TeamId): Promise<ListedCheck[]> {
     new ChecksRepository(dataSource).list(teamId, { sort: 'domain', direction: 'asc' }, window),
   );
   return checks.items.map(({ id, domain, url, isActive, isVerified }) => ({
-    ...{ check_id: id, domain, url, is_active: isActive, is_verified: isVerified },
+    check_id: id,
+    domain,
+    url,
+    is_active: isActive,
+    is_verified: isVerified,
   }));
 }

@@ -17,7 +17,9 @@ export async function checkRedis(redisUrl: string, prefix: string | null): Promi
   const redis = connectRedis(
     redisUrl,
     {
-      ...{ connectTimeout: PATIENCE_MS, commandTimeout: PATIENCE_MS, maxRetriesPerRequest: 0 },
+      connectTimeout: PATIENCE_MS,
+      commandTimeout: PATIENCE_MS,
+      maxRetriesPerRequest: 0,
       // It would ask INFO, which the user of Redis may not be allowed.
       enableReadyCheck: false,
     },

@@ -5,11 +5,24 @@ import { findingsOf, parseInfo } from './check-redis';
 import type { Finding } from './finding';
 
 const GOOD: DatabaseFacts = {
-  ...{ versionNumber: 180_001, version: '18.1', role: 'palisade', isSuperuser: false, isReadOnly: false },
-  ...{ clockAheadMs: 5, connections: 20, connectionLimit: 100, databaseBytes: 1e6, dataDirectory: null },
-  ...{ database: 'palisade', wrongSettings: [] },
-  ...{ encoding: 'UTF8', hasFsync: true, hasAutovacuum: true, transactionAge: 2e8 },
-  ...{ missingMigrations: [], unknownMigrations: [] },
+  versionNumber: 180_001,
+  version: '18.1',
+  role: 'palisade',
+  isSuperuser: false,
+  isReadOnly: false,
+  clockAheadMs: 5,
+  connections: 20,
+  connectionLimit: 100,
+  databaseBytes: 1e6,
+  dataDirectory: null,
+  database: 'palisade',
+  wrongSettings: [],
+  encoding: 'UTF8',
+  hasFsync: true,
+  hasAutovacuum: true,
+  transactionAge: 2e8,
+  missingMigrations: [],
+  unknownMigrations: [],
   tables: {
     programRoles: [
       { role: 'palisade_api', missing: [], excess: [] },
@@ -98,7 +111,9 @@ describe('doctor about PostgreSQL', () => {
 describe('doctor about the disk of PostgreSQL', () => {
   /** Of 100 GiB, in blocks of 4 KiB. */
   const diskWith = (freeGib: number): { bavail: number; blocks: number; bsize: number } => ({
-    ...{ bavail: freeGib * 2 ** 18, blocks: 100 * 2 ** 18, bsize: 4096 },
+    bavail: freeGib * 2 ** 18,
+    blocks: 100 * 2 ** 18,
+    bsize: 4096,
   });
 
   it.each<[string, Parameters<typeof judgeDisk>[0], string]>([

@@ -11,7 +11,10 @@ const OLD_TRANSACTIONS = 1_000_000_000;
 
 /** Checks of the server itself. */
 export const findingsAboutServer = (facts: DatabaseFacts): Finding[] => [
-  ...[serverOf(facts), roleOf(facts), clockOf(facts), connectionsOf(facts)],
+  serverOf(facts),
+  roleOf(facts),
+  clockOf(facts),
+  connectionsOf(facts),
   ...settingsOf(facts),
   ...sessionOf(facts),
 ];

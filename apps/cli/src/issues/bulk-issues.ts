@@ -22,8 +22,16 @@ export function bulkIssues(
   const { ids, filter } = chosenBy(options);
   const { reason, note, until, user, notes, text, dryRun } = options;
   const body: Body = {
-    ...{ action, issue_ids: ids, filter: filter as Body['filter'], dry_run: dryRun },
-    ...{ reason, note, until, text, resolution_notes: notes, user_id: user === 'none' ? null : user },
+    action,
+    issue_ids: ids,
+    filter: filter as Body['filter'],
+    dry_run: dryRun,
+    reason,
+    note,
+    until,
+    text,
+    resolution_notes: notes,
+    user_id: user === 'none' ? null : user,
   };
   return withService((client) => client.bulkUpdateIssues({ body }));
 }

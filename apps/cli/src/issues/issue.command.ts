@@ -6,7 +6,13 @@ import { bulkCommand, undoCommand } from '../bulk/bulk-command';
 import type { IssueBulkOptions } from './bulk-issues';
 
 const ACTIONS = [
-  ...['resolve', 'unresolve', 'accept', 'remove_acceptance', 'assign', 'comment', 'retest'],
+  'resolve',
+  'unresolve',
+  'accept',
+  'remove_acceptance',
+  'assign',
+  'comment',
+  'retest',
 ] as const satisfies readonly Schemas['BulkAction'][];
 const AFTER_HELP = `
 PALISADE_URL is the address of Palisade, and PALISADE_API_KEY a key of the team with the scope write.`;

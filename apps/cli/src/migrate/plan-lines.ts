@@ -5,7 +5,8 @@ const LONGEST_STATEMENT = 100;
 export function planDocument(missing: readonly PlannedMigration[]): object {
   return {
     missing: missing.map(({ name, isOpenEnded, statements }) => ({
-      ...{ name, is_open_ended: isOpenEnded },
+      name,
+      is_open_ended: isOpenEnded,
       statements: statements.map(({ sql, locks }) => ({
         sql,
         locks: locks.map(({ readsRows, ...lock }) => ({ ...lock, reads_rows: readsRows })),

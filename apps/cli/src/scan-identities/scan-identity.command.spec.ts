@@ -9,8 +9,12 @@ const CHECK = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 const PASSWORD = 'a-password-that-nothing-may-show';
 const PATH = `/api/v1/checks/${CHECK}/scan-identities`;
 const ALICE = {
-  ...{ id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a43', name: 'alice', kind: 'form', secrets: ['password'] },
-  ...{ state: 'unproven', message: null },
+  id: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a43',
+  name: 'alice',
+  kind: 'form',
+  secrets: ['password'],
+  state: 'unproven',
+  message: null,
 };
 const entry = (name: string): string => `
   - name: ${name}
@@ -57,7 +61,8 @@ beforeEach(() => {
 const run = (args: string[], variables: Record<string, string> = {}) =>
   palisade(['scan-identity', ...args], {
     PALISADE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ PALISADE_API_KEY: 'pls_key', ALICE_PASSWORD: PASSWORD },
+    PALISADE_API_KEY: 'pls_key',
+    ALICE_PASSWORD: PASSWORD,
     ...variables,
   });
 const add = (yaml: string, variables?: Record<string, string>) => {

@@ -8,7 +8,8 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
     coverage: coverage === null ? null : coverageCounts(coverage),
     rows: (coverage?.rows ?? []).map(({ isExpected, blockedBy = null, ...row }) => ({
       ...row,
-      ...{ blocked_by: blockedBy, is_expected: isExpected },
+      blocked_by: blockedBy,
+      is_expected: isExpected,
     })),
   }));
   const document = others.length === 0 ? only : { scans: [only, ...others] };

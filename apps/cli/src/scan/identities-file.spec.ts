@@ -25,24 +25,30 @@ describe('a file of identities', () => {
     );
     expect(read(yaml, { ALICE_PASSWORD: 'p: "w"', ALICE_TOTP: 'JBSWY3DP' })).toEqual([
       {
-        ...{
-          id: 'alice',
-          name: 'alice',
-          session: [],
-          origins: ['https://shop.test:8443'],
-          privateCanary: null,
-          logout: null,
-        },
+        id: 'alice',
+        name: 'alice',
+        session: [],
+        origins: ['https://shop.test:8443'],
+        privateCanary: null,
+        logout: null,
         login: {
-          ...{ kind: 'form', url: '/login', username: 'scan-a', password: 'p: "w"', totp: 'JBSWY3DP' },
-          ...{ usernameField: null, passwordField: null, totpField: null },
+          kind: 'form',
+          url: '/login',
+          username: 'scan-a',
+          password: 'p: "w"',
+          totp: 'JBSWY3DP',
+          usernameField: null,
+          passwordField: null,
+          totpField: null,
         },
         verify: {
           url: '/api/me',
           signedIn: { status: null, json: '/email', equals: 'a@shop.test', text: null },
           anonymous: { status: [401, 302], json: null, equals: null, text: null },
         },
-        ...{ start: [], never: [], proveBroken: true },
+        start: [],
+        never: [],
+        proveBroken: true,
       },
     ]);
   });

@@ -25,28 +25,33 @@ const login = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('basic'), username: text, password: text }),
   z
     .strictObject({
-      ...{ kind: z.literal('form'), ...account },
-      ...{ username_field: optional, password_field: optional, totp_field: optional },
+      kind: z.literal('form'),
+      ...account,
+      username_field: optional,
+      password_field: optional,
+      totp_field: optional,
     })
     .transform(({ username_field, password_field, totp_field, ...rest }) => ({
       ...rest,
-      ...{ usernameField: username_field, passwordField: password_field, totpField: totp_field },
+      usernameField: username_field,
+      passwordField: password_field,
+      totpField: totp_field,
     })),
   z.strictObject({ kind: z.literal('json'), ...account, body: z.record(z.string(), z.unknown()) }),
   z
     .strictObject({
-      ...{
-        kind: z.literal('client_credentials'),
-        url: text,
-        client_id: text,
-        client_secret: text,
-        scope: optional,
-      },
+      kind: z.literal('client_credentials'),
+      url: text,
+      client_id: text,
+      client_secret: text,
+      scope: optional,
       client_auth: z.enum(['header', 'body']).default('header'),
     })
     .transform(({ client_id, client_secret, client_auth, ...rest }) => ({
       ...rest,
-      ...{ clientId: client_id, clientSecret: client_secret, clientAuth: client_auth },
+      clientId: client_id,
+      clientSecret: client_secret,
+      clientAuth: client_auth,
     })),
   z
     .strictObject({
@@ -58,7 +63,9 @@ const login = z.discriminatedUnion('kind', [
     })
     .transform(({ refresh_token, client_id, client_secret, ...rest }) => ({
       ...rest,
-      ...{ refreshToken: refresh_token, clientId: client_id, clientSecret: client_secret },
+      refreshToken: refresh_token,
+      clientId: client_id,
+      clientSecret: client_secret,
     })),
 ]);
 
@@ -69,7 +76,9 @@ const condition = z
       .union([z.int(), z.array(z.int()).min(1)])
       .nullable()
       .default(null),
-    ...{ json: optional, equals: optional, text: optional },
+    json: optional,
+    equals: optional,
+    text: optional,
   })
   .refine(
     ({ status, json, text: words_ }) => status !== null || json !== null || words_ !== null,
@@ -87,8 +96,10 @@ const identity = z
     session: z.array(z.union([z.literal('cookie'), z.strictObject({ header, value: text })])).default([]),
     verify: z.strictObject({ url: text, signed_in: condition, anonymous: condition }),
     origins: z.array(z.url({ protocol: /^https?$/ })).default([]),
-    ...{ private_canary: optional, logout: optional },
-    ...{ start: z.array(text).max(20).default([]), never: z.array(text).max(100).default([]) },
+    private_canary: optional,
+    logout: optional,
+    start: z.array(text).max(20).default([]),
+    never: z.array(text).max(100).default([]),
   })
   .transform(({ verify, private_canary, ...rest }) => ({
     ...rest,

@@ -54,7 +54,14 @@ function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> 
   const { id, ruleVersion, severity, title, description, location, evidence, seenAs = [] } = finding;
   const fingerprint = targetFingerprint({ testKey, id, location });
   return {
-    ...{ id, rule_version: ruleVersion, severity, title, description, location, evidence, fingerprint },
+    id,
+    rule_version: ruleVersion,
+    severity,
+    title,
+    description,
+    location,
+    evidence,
+    fingerprint,
     seen_as: seenAs,
   };
 }

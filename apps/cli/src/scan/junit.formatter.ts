@@ -17,7 +17,9 @@ export function formatJunit(reports: readonly ScanReport[], threshold: Threshold
   const total = (name: 'tests' | 'failures' | 'errors' | 'skipped'): number =>
     suites.reduce((sum, suite) => sum + suite[name], 0);
   const totals = attributes({
-    ...{ tests: total('tests'), failures: total('failures'), errors: total('errors') },
+    tests: total('tests'),
+    failures: total('failures'),
+    errors: total('errors'),
     time: timeOf(seconds.reduce((sum, each) => sum + each, 0)),
   });
   const name = `palisade ${reports.map(({ target }) => target).join(' ')}`;

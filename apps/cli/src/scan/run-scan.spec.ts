@@ -20,8 +20,14 @@ describe('a scan of the command line that meets an error of ours', () => {
     const allowedHosts = parseAllowedHosts('127.0.0.1', '', {});
     const target = parseTarget(site.url, allowedHosts, { waitsForAddress: true });
     const order: ScanOrder = {
-      ...{ target, allowedHosts, dns: readDnsSettings({}), settings: {}, rights: NO_RIGHTS },
-      ...{ foreignFiles: false, isStaging: false, tests: ['outdated_js_libraries', 'security_headers'] },
+      target,
+      allowedHosts,
+      dns: readDnsSettings({}),
+      settings: {},
+      rights: NO_RIGHTS,
+      foreignFiles: false,
+      isStaging: false,
+      tests: ['outdated_js_libraries', 'security_headers'],
     };
     const report = await runScan({ ...order, ...more }, (line) => lines.push(line));
     return { report, said: lines.join('\n'), code: exitCodeOf([report], nothingIsKnown('critical')) };

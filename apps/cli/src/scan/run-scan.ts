@@ -59,8 +59,11 @@ async function scanned(order: ScanOrder, target: string, progress: Progress): Pr
 }
 
 const NOTHING_SENT: Receipt = {
-  ...{ requests: {}, connections: 0, bytes_received: 0 },
-  ...{ first_at: null, last_at: null },
+  requests: {},
+  connections: 0,
+  bytes_received: 0,
+  first_at: null,
+  last_at: null,
 };
 
 /** For a report of the fault. */
@@ -100,7 +103,10 @@ function failedReport(target: string, keys: readonly TestKey[], failure: string)
     findings: [],
     remediationSteps: [],
     technicalDetails: { not_run: true },
-    ...{ inconclusive: null, isApplicable: true, judgedLocations: [], unjudgedRules: [] },
+    inconclusive: null,
+    isApplicable: true,
+    judgedLocations: [],
+    unjudgedRules: [],
     seconds: 0,
     receipt: NOTHING_SENT,
   }));

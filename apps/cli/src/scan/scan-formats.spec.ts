@@ -60,7 +60,8 @@ describe('json', () => {
           findings: [],
           remediation_steps: [],
           technical_details: {
-            ...{ judged_locations: 'all', inconclusive: false },
+            judged_locations: 'all',
+            inconclusive: false,
             receipt: MIXED.tests[0]?.receipt,
           },
         },
@@ -79,7 +80,8 @@ describe('json', () => {
           })),
           remediation_steps: ['Send it.'],
           technical_details: {
-            ...{ judged_locations: 'all', inconclusive: false },
+            judged_locations: 'all',
+            inconclusive: false,
             receipt: MIXED.tests[1]?.receipt,
           },
         },
@@ -98,7 +100,8 @@ describe('json', () => {
       judged_pass_rate: null,
       tests: [
         {
-          ...{ is_inconclusive: true, inconclusive_reason: 'timeout' },
+          is_inconclusive: true,
+          inconclusive_reason: 'timeout',
           technical_details: { reason: 'timeout', inconclusive: true, judged_locations: [] },
         },
       ],
@@ -171,8 +174,14 @@ describe('the coverage', () => {
 
   it('is a document of its own, also for several sites', () => {
     const blocked = {
-      ...{ identity: 'anonymous', path: '/account', outcome: 'blocked', reason: 'status 403', tests: [] },
-      ...{ addresses: 2, is_expected: false, blocked_by: 'Cloudflare' },
+      identity: 'anonymous',
+      path: '/account',
+      outcome: 'blocked',
+      reason: 'status 403',
+      tests: [],
+      addresses: 2,
+      is_expected: false,
+      blocked_by: 'Cloudflare',
     };
     const { rows, ...rest } = JSON.parse(coverageDocument([COVERED])) as { rows: unknown[] };
     expect(rest).toMatchObject({ target: 'https://www.example.org/', coverage: counts });

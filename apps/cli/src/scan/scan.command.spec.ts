@@ -176,8 +176,13 @@ describe('palisade scan', () => {
 
   it('runs the tests in their own order, each once', async () => {
     const { out } = await palisade([
-      ...['scan', url, '--allow-host', '127.0.0.1', '--json'],
-      ...['--tests', 'security_headers,ssl_certificate,security_headers'],
+      'scan',
+      url,
+      '--allow-host',
+      '127.0.0.1',
+      '--json',
+      '--tests',
+      'security_headers,ssl_certificate,security_headers',
     ]);
     const { tests } = JSON.parse(out) as { tests: { test_type: string }[] };
     expect(tests.map((test) => test.test_type)).toEqual(['ssl_certificate', 'security_headers']);

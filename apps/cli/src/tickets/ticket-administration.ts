@@ -31,7 +31,15 @@ export async function addConnection(options: AddOptions): Promise<Connection> {
   const { name, type, project, apiUrl, account, issueType, label, minSeverity, tag, existing } = options;
   const rule = minSeverity && { min_severity: minSeverity, tags: tag, new_only: existing !== true };
   const body: Schemas['CreateTicketConnectionBody'] = {
-    ...{ name, type, project, token, api_url: apiUrl, account, issue_type: issueType, labels: label, rule },
+    name,
+    type,
+    project,
+    token,
+    api_url: apiUrl,
+    account,
+    issue_type: issueType,
+    labels: label,
+    rule,
   };
   return withService((client) => client.createTicketConnection({ body }));
 }

@@ -28,13 +28,16 @@ export async function addZone(
   if (!isKey) throw new Error('The public key is not one of palisade zone key.');
   const saved = await withDatabase((dataSource) =>
     new ZonesRepository(dataSource).save({
-      ...{ name, allowedHosts },
+      name,
+      allowedHosts,
       publicKey: publicKey === 'none' ? null : publicKey,
     }),
   );
   return {
-    ...{ zone: name, allowed_hosts: saved.allowedHosts },
-    ...{ public_key: saved.publicKey, is_new: saved.isNew },
+    zone: name,
+    allowed_hosts: saved.allowedHosts,
+    public_key: saved.publicKey,
+    is_new: saved.isNew,
   };
 }
 

@@ -33,7 +33,8 @@ export function AgeChart({ ages }: { ages: Ages }) {
               key: String(group.from_days),
               label: <SmallLink to={`${path}/issues?${ageParameters(group)}`}>{ageWords(group)}</SmallLink>,
               parts: SEVERITIES.map((severity) => ({
-                ...{ tone: severity, count: group[severity] },
+                tone: severity,
+                count: group[severity],
                 words: `${group[severity].toLocaleString('en')} ${severity}`,
               })),
             }))}

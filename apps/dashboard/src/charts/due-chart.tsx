@@ -60,7 +60,8 @@ export function DueChart({ ages: { due } }: { ages: Ages }) {
                 </SmallLink>
               ),
               parts: KINDS.map(({ field, tone, label }) => ({
-                ...{ tone, count: each[field] },
+                tone,
+                count: each[field],
                 words: `${label}: ${each[field].toLocaleString('en')}`,
               })),
             }))}

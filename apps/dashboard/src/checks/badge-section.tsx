@@ -17,10 +17,12 @@ export default function BadgeSection({ check }: { check: CheckDetail }) {
   const params = { path: { check_id: check.id } };
   const reloads = badgeKey(check.id);
   const create = useTeamChange((api) => body(api.POST('/api/v1/checks/{check_id}/badge', { params })), {
-    ...{ reloads, gcTime: 0 },
+    reloads,
+    gcTime: 0,
   });
   const revoke = useTeamChange((api) => api.DELETE('/api/v1/checks/{check_id}/badge', { params }), {
-    ...{ done: 'Revoked the address.', reloads },
+    done: 'Revoked the address.',
+    reloads,
     onSuccess: () => create.reset(),
   });
   return (

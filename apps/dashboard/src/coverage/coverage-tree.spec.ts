@@ -2,16 +2,14 @@ import type { CoverageRow } from '../api/resources';
 import { type CoverageNode, coverageChanges, coverageTree } from './coverage-tree';
 
 const row = (path: string, outcome: CoverageRow['outcome'] = 'judged'): CoverageRow => ({
-  ...{
-    identity: 'anonymous',
-    path,
-    outcome,
-    reason: null,
-    blocked_by: null,
-    tests: [],
-    addresses: 1,
-    is_expected: false,
-  },
+  identity: 'anonymous',
+  path,
+  outcome,
+  reason: null,
+  blocked_by: null,
+  tests: [],
+  addresses: 1,
+  is_expected: false,
 });
 
 type Shape = [label: string, isPage: boolean, ...children: Shape[]];

@@ -53,7 +53,8 @@ export const useSitemap = (checkId: string) =>
       inTurn(() =>
         body(
           api.POST('/api/v1/checks/{check_id}/expected-paths/from-sitemap', {
-            ...{ params: ofCheck(checkId), body: {} },
+            params: ofCheck(checkId),
+            body: {},
           }),
         ),
       ),

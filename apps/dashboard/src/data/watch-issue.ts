@@ -24,7 +24,9 @@ export function useWatch(issueId: string): Watch {
   const read = async (signal: AbortSignal): Promise<void> => {
     const params = { path: { issue_id: issueId } };
     const { response } = await team.api.POST('/api/v1/issues/{issue_id}/watch', {
-      ...{ params, signal, parseAs: 'stream' },
+      params,
+      signal,
+      parseAs: 'stream',
     });
     if (response.body === null) return;
     for await (const message of watchMessages(chunksOf(response.body))) {

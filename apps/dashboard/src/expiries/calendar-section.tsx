@@ -15,10 +15,12 @@ export function CalendarSection() {
   const refusal = useTeam().refusal('addresses.manage');
   const query = useCalendarFeed(refusal === null);
   const create = useTeamChange((api) => body(api.POST('/api/v1/team/calendar')), {
-    ...{ reloads: KEY, gcTime: 0 },
+    reloads: KEY,
+    gcTime: 0,
   });
   const revoke = useTeamChange((api) => api.DELETE('/api/v1/team/calendar'), {
-    ...{ done: 'Revoked the address.', reloads: KEY },
+    done: 'Revoked the address.',
+    reloads: KEY,
     onSuccess: () => create.reset(),
   });
   return (

@@ -26,7 +26,10 @@ const KINDS = [
 ];
 const KIND_WORDS: Readonly<Record<Expiry['kind'], string>> = { certificate: 'Certificate', domain: 'Domain' };
 const TONE_ICONS = {
-  ...{ critical: IconCircleX, high: IconAlertTriangle, medium: IconClock, good: IconCircleCheck },
+  critical: IconCircleX,
+  high: IconAlertTriangle,
+  medium: IconClock,
+  good: IconCircleCheck,
 };
 /** More are one click away: a long table is slow to draw. */
 const FIRST_ROWS = 50;

@@ -3,8 +3,14 @@ import { daysWords, expiryMonths, expiryTone } from './expiry-months';
 
 const NOW = new Date('2026-11-30T23:30:00Z');
 const expiry = (expires_at: string, days_left = 1): Expiry => ({
-  ...{ kind: 'certificate', name: expires_at, expires_at, days_left, seen_at: '2026-11-30T00:00:00+00:00' },
-  ...{ check_id: 'a', domain: 'shop.example', checks_count: 1 },
+  kind: 'certificate',
+  name: expires_at,
+  expires_at,
+  days_left,
+  seen_at: '2026-11-30T00:00:00+00:00',
+  check_id: 'a',
+  domain: 'shop.example',
+  checks_count: 1,
 });
 const columns = (...expiries: Expiry[]): string[] =>
   expiryMonths(expiries, NOW).flatMap(({ key, expiries: own }) => own.map(({ name }) => `${key} ${name}`));

@@ -9,11 +9,18 @@ import { NAME_RULE, isIdentityName } from './identity-words';
 
 /** Where the errors of the API belong in the form. */
 const FIELDS = {
-  ...{ 'login.url': 'url', 'login.username': 'username', 'login.client_id': 'username' },
-  ...{ 'login.password': 'secrets.password', 'login.totp': 'secrets.totp' },
-  ...{ 'login.client_secret': 'secrets.clientSecret', 'login.refresh_token': 'secrets.refreshToken' },
-  ...{ 'verify.url': 'page', 'verify.signed_in': 'signedIn.text', 'verify.anonymous': 'anonymous.status' },
-  ...{ 'verify.signed_in.json': 'signedIn.json', 'verify.anonymous.json': 'anonymous.json' },
+  'login.url': 'url',
+  'login.username': 'username',
+  'login.client_id': 'username',
+  'login.password': 'secrets.password',
+  'login.totp': 'secrets.totp',
+  'login.client_secret': 'secrets.clientSecret',
+  'login.refresh_token': 'secrets.refreshToken',
+  'verify.url': 'page',
+  'verify.signed_in': 'signedIn.text',
+  'verify.anonymous': 'anonymous.status',
+  'verify.signed_in.json': 'signedIn.json',
+  'verify.anonymous.json': 'anonymous.json',
   private_canary: 'canary',
 } as const;
 

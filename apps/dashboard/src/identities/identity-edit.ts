@@ -41,12 +41,17 @@ export function editValuesOf(identity: ScanIdentity): EditValues {
   const { name, login, verify, private_canary: canary, logout, start, never, origins } = identity;
   const proof = verify as unknown as Verify;
   return {
-    ...{ name, url: textOf(login.url), username: textOf(login.username ?? login.client_id) },
+    name,
+    url: textOf(login.url),
+    username: textOf(login.username ?? login.client_id),
     secrets: Object.fromEntries(secretPlaces(identity).map((place) => [place, ''])),
     page: proof.url,
     signedIn: conditionValuesOf(proof.signed_in),
     anonymous: conditionValuesOf(proof.anonymous),
-    ...{ canary: canary ?? '', logout: logout ?? '', start: start.join('\n'), never: never.join('\n') },
+    canary: canary ?? '',
+    logout: logout ?? '',
+    start: start.join('\n'),
+    never: never.join('\n'),
     origins: origins.join('\n'),
   };
 }
@@ -62,8 +67,10 @@ export function changeOf(identity: ScanIdentity, values: EditValues): UpdateScan
       signed_in: conditionOf(values.signedIn),
       anonymous: conditionOf(values.anonymous),
     },
-    ...{ private_canary: orNull(values.canary), logout: orNull(values.logout) },
-    ...{ start: linesOf(values.start), never: linesOf(values.never) },
+    private_canary: orNull(values.canary),
+    logout: orNull(values.logout),
+    start: linesOf(values.start),
+    never: linesOf(values.never),
     ...(origins.join() !== identity.origins.join() && { origins }),
   } as UpdateScanIdentity;
 }
@@ -86,14 +93,18 @@ function loginOf(identity: ScanIdentity, { url, username, secrets }: EditValues)
 
 const conditionValuesOf = ({ status, json, equals, text }: Condition): ConditionValues => ({
   status: status?.join(', ') ?? '',
-  ...{ json: json ?? '', equals: equals ?? '', text: text ?? '' },
+  json: json ?? '',
+  equals: equals ?? '',
+  text: text ?? '',
 });
 
 function conditionOf({ status, json, equals, text }: ConditionValues): Condition {
   const codes = status.split(/[ ,]+/).filter(Boolean).map(Number);
   return {
     status: codes.length === 0 ? null : codes,
-    ...{ json: orNull(json), equals: orNull(equals), text: orNull(text) },
+    json: orNull(json),
+    equals: orNull(equals),
+    text: orNull(text),
   };
 }
 

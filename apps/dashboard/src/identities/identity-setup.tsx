@@ -29,8 +29,12 @@ const FIELDS = {
   'login.client_id': 'username',
   'login.password': 'password',
   'login.client_secret': 'password',
-  ...{ 'login.headers': 'username', 'login.cookies': 'username', 'login.refresh_token': 'password' },
-  ...{ 'login.body': 'body', start: 'page', 'start.0': 'page' },
+  'login.headers': 'username',
+  'login.cookies': 'username',
+  'login.refresh_token': 'password',
+  'login.body': 'body',
+  start: 'page',
+  'start.0': 'page',
   'login.totp': 'totp',
 } as const;
 

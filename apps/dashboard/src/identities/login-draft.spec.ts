@@ -22,7 +22,8 @@ it('leaves out an authenticator secret that is empty', () => {
 it('takes the body of a JSON login as it is typed, and starts at the given page', () => {
   const body = '{"login": "{username}", "pass": "{password}"}';
   expect(draftOf({ ...values, kind: 'json', body, page: '/api/me' })).toMatchObject({
-    ...{ start: ['/api/me'], login: { body: { login: '{username}', pass: '{password}' } } },
+    start: ['/api/me'],
+    login: { body: { login: '{username}', pass: '{password}' } },
   });
   expect(draftOf(values)).not.toHaveProperty('start');
 });

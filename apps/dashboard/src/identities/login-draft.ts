@@ -34,13 +34,17 @@ export const EMPTY_LOGIN: LoginValues = {
   username: '',
   password: '',
   totp: '',
-  ...{ token: '/token', body: '', page: '' },
+  token: '/token',
+  body: '',
+  page: '',
 };
 
 /** Where logins usually are: the address while nobody has typed another one. */
 const USUAL_URLS: Partial<Record<SetUpKind, string>> = {
-  ...{ form: '/login', json: '/login' },
-  ...{ client_credentials: '/oauth/token', refresh_token: '/oauth/token' },
+  form: '/login',
+  json: '/login',
+  client_credentials: '/oauth/token',
+  refresh_token: '/oauth/token',
 };
 
 /** The values after another kind was chosen. */

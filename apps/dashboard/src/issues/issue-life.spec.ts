@@ -4,7 +4,9 @@ import { lifeOf } from './issue-life';
 const NOW = new Date('2026-03-10T00:00:00Z');
 const day = (date: number): string => `2026-03-${String(date).padStart(2, '0')}T00:00:00+00:00`;
 const event = (type: IssueEvent['type'], date: number, data: IssueEvent['data'] = {}) => ({
-  ...{ type, data, at: day(date) },
+  type,
+  data,
+  at: day(date),
 });
 const life = (
   state: 'open' | 'resolved' | 'accepted',
@@ -32,10 +34,14 @@ it('follows what opened and closed the issue', () => {
 it('returns to the state that an acceptance leaves', () => {
   const accepted = [event('opened', 1), event('accepted', 2)];
   expect(life('open', [...accepted, event('acceptance_expired', 4, { state: 'open' })])).toEqual([
-    ...['open 01-02', 'accepted 02-04', 'open 04-10'],
+    'open 01-02',
+    'accepted 02-04',
+    'open 04-10',
   ]);
   expect(life('resolved', [...accepted, event('acceptance_removed', 4, { state: 'resolved' })])).toEqual([
-    ...['open 01-02', 'accepted 02-04', 'resolved 04-10'],
+    'open 01-02',
+    'accepted 02-04',
+    'resolved 04-10',
   ]);
 });
 

@@ -12,8 +12,12 @@ export interface LifeSpan {
 
 /** The states that events leave; others leave the state as it was. */
 const STATE_AFTER: Partial<Record<IssueEvent['type'], LifeState>> = {
-  ...{ opened: 'open', reopened: 'open', unresolved: 'open' },
-  ...{ fixed: 'resolved', resolved: 'resolved', accepted: 'accepted' },
+  opened: 'open',
+  reopened: 'open',
+  unresolved: 'open',
+  fixed: 'resolved',
+  resolved: 'resolved',
+  accepted: 'accepted',
 };
 
 function stateAfter({ type, data }: Pick<IssueEvent, 'type' | 'data'>): LifeState | null {

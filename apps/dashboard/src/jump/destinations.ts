@@ -37,11 +37,9 @@ export const ACTIONS: readonly Destination[] = [
   { label: 'Invite a member', to: '/settings/members', words: 'new add person', needs: 'members.manage' },
   { label: 'Create an API key', to: '/settings/api-keys', words: 'new add token', needs: 'keys.manage' },
   {
-    ...{
-      label: 'Add a notification channel',
-      to: '/settings/notifications',
-      words: 'new mail slack webhook',
-    },
+    label: 'Add a notification channel',
+    to: '/settings/notifications',
+    words: 'new mail slack webhook',
     needs: 'channels.manage',
   },
 ];

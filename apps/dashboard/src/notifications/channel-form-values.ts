@@ -26,23 +26,34 @@ export interface ChannelValues {
 
 /** What a new channel starts with. @param ownAddress of the person who creates it. */
 const newValues = (ownAddress: string): ChannelValues => ({
-  ...{ name: '', type: 'email', url: '', recipients: [ownAddress], events: [...USUAL_EVENTS] },
-  ...{ routingKey: '', verifiedOnly: true },
-  ...{ minSeverity: 'low', isForAll: true, checkIds: [], isActive: true },
+  name: '',
+  type: 'email',
+  url: '',
+  recipients: [ownAddress],
+  events: [...USUAL_EVENTS],
+  routingKey: '',
+  verifiedOnly: true,
+  minSeverity: 'low',
+  isForAll: true,
+  checkIds: [],
+  isActive: true,
 });
 
 export function valuesOf(channel: Channel | null, ownAddress: string): ChannelValues {
   if (channel === null) return newValues(ownAddress);
   const { name, type, settings, events, min_severity, check_ids, is_active } = channel;
   return {
-    ...{ name, type, events, url: settings.url ?? '', recipients: settings.recipients ?? [] },
-    ...{ routingKey: settings.routing_key ?? '', verifiedOnly: settings.verified_only ?? true },
-    ...{
-      minSeverity: min_severity,
-      isForAll: check_ids === null,
-      checkIds: check_ids ?? [],
-      isActive: is_active,
-    },
+    name,
+    type,
+    events,
+    url: settings.url ?? '',
+    recipients: settings.recipients ?? [],
+    routingKey: settings.routing_key ?? '',
+    verifiedOnly: settings.verified_only ?? true,
+    minSeverity: min_severity,
+    isForAll: check_ids === null,
+    checkIds: check_ids ?? [],
+    isActive: is_active,
   };
 }
 
@@ -50,7 +61,10 @@ export function valuesOf(channel: Channel | null, ownAddress: string): ChannelVa
 export function saveOf(channel: Channel | null, values: ChannelValues): ChannelSave {
   const settings = settingsOf(values);
   const body = {
-    ...{ name: values.name.trim(), settings, events: values.events, min_severity: values.minSeverity },
+    name: values.name.trim(),
+    settings,
+    events: values.events,
+    min_severity: values.minSeverity,
     check_ids: values.isForAll ? null : values.checkIds,
     is_active: values.isActive,
   };
@@ -70,7 +84,9 @@ function settingsOf({ type, recipients, url, routingKey, verifiedOnly }: Channel
 export const valuesOfType = (type: ChannelType): Partial<ChannelValues> =>
   isOnCall(type)
     ? {
-        ...{ type, events: [...ALARM_EVENTS], minSeverity: 'critical' },
+        type,
+        events: [...ALARM_EVENTS],
+        minSeverity: 'critical',
         url: type === 'pagerduty' ? PAGERDUTY_ADDRESSES[0] : '',
       }
     : { type, events: [...USUAL_EVENTS], minSeverity: 'low', url: '' };

@@ -47,7 +47,9 @@ export function ChosenChecks({ label, max, value = [], onChange, error }: Chosen
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const { data: page } = useChecks({
     ...(search !== '' && { search }),
-    ...{ per_page: SUGGESTIONS, sort: 'domain', direction: 'asc' },
+    per_page: SUGGESTIONS,
+    sort: 'domain',
+    direction: 'asc',
   });
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const found = (page?.data ?? []).map(({ id, domain }) => ({ value: id, label: domain }));

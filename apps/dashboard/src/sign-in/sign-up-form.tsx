@@ -49,8 +49,11 @@ export function SignUpForm({ invitation, setupToken, submitLabel }: SignUpFormPr
   return (
     <RequestForm
       initialValues={{
-        ...{ name: '', email: invitation?.email ?? '', password: '' },
-        ...{ team_name: '', setup_token: setupToken ?? '' },
+        name: '',
+        email: invitation?.email ?? '',
+        password: '',
+        team_name: '',
+        setup_token: setupToken ?? '',
       }}
       send={(values) =>
         body(api.POST('/api/v1/sign-up', { body: requestOf(values, { invitation, setupToken }) }))

@@ -28,7 +28,8 @@ export default function StatusPageForm({ page }: { page: StatusPage | null }) {
     { reloads: STATUS_PAGE, gcTime: 0, onSuccess: (made) => setUrl(made.url) },
   );
   const revoke = useTeamChange((api) => api.DELETE('/api/v1/team/status-page'), {
-    ...{ done: 'Revoked the address.', reloads: STATUS_PAGE },
+    done: 'Revoked the address.',
+    reloads: STATUS_PAGE,
     onSuccess: () => setUrl(undefined),
   });
   return (

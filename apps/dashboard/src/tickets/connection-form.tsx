@@ -13,16 +13,15 @@ import { RequestForm } from '../ui/request-form';
 import { SYSTEM_WORDS } from './system-words';
 
 const START = {
-  ...{
-    type: 'github' as TicketSystem,
-    name: '',
-    project: '',
-    account: '',
-    issue_type: '',
-    token: '',
-    api_url: TICKET_API_ADDRESSES.github ?? '',
-  },
-  ...{ hasRule: false, severity: 'high' as Severity },
+  type: 'github' as TicketSystem,
+  name: '',
+  project: '',
+  account: '',
+  issue_type: '',
+  token: '',
+  api_url: TICKET_API_ADDRESSES.github ?? '',
+  hasRule: false,
+  severity: 'high' as Severity,
 };
 const SYSTEMS = TICKET_SYSTEMS.map((value) => ({ value, label: SYSTEM_WORDS[value].name }));
 const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({ value: severity, label: severity }));

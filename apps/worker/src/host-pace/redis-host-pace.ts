@@ -88,7 +88,8 @@ export class RedisHostPace implements HostPace, OnApplicationShutdown {
     const known = this.sites.get(key);
     if (known !== undefined) return known;
     const site = new SharedSite({
-      ...{ worker: this.id, rate: this.rate },
+      worker: this.id,
+      rate: this.rate,
       report: (report) => this.report(`pace:{${key}}`, report),
       onIdle: () => this.sites.delete(key),
     });

@@ -132,7 +132,10 @@ export class SharedSite {
     // While Redis responds, nothing is taken: what it is told must stay true.
     this.lease = null;
     const reply = await services.report({
-      ...{ worker: services.worker, open, wanted, nextLease },
+      worker: services.worker,
+      open,
+      wanted,
+      nextLease,
       ended: lease && { lease: lease.name, dueIn: Math.max(0, lease.dueAt - sentAt) },
     });
     if (reply === null) {

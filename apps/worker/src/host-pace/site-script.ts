@@ -119,7 +119,9 @@ export class SiteReports {
     const [isLease = 0, wait = 0, ...startsIn] = (await this.run(
       [key],
       ...rate,
-      ...[worker, open, wanted],
+      worker,
+      open,
+      wanted,
       ...lease,
     )) as number[];
     return isLease === 1 ? { isLease: true, dueIn: wait } : { isLease: false, retryIn: wait, startsIn };

@@ -67,8 +67,11 @@ export async function doIdentityWork(
 }
 
 const NOT_OPENED: IdentityPreview = {
-  ...{ proof: UNREADABLE, stranger: null, identity: null },
-  ...{ proposedVerify: null, proposedNever: [] },
+  proof: UNREADABLE,
+  stranger: null,
+  identity: null,
+  proposedVerify: null,
+  proposedNever: [],
 };
 
 /** The page that a preview compares is all that counts. */
@@ -79,8 +82,13 @@ type ReadPage = Awaited<ReturnType<typeof readLoginPage>>;
 function toLoginPage(url: string, page: ReadPage): LoginPage {
   if ('state' in page)
     return {
-      ...{ url, usernameField: null, passwordField: null, hiddenFields: [], action: null },
-      ...{ hasCaptcha: page.reason === 'captcha', message: page.message },
+      url,
+      usernameField: null,
+      passwordField: null,
+      hiddenFields: [],
+      action: null,
+      hasCaptcha: page.reason === 'captcha',
+      message: page.message,
     };
   return { ...page, message: null };
 }

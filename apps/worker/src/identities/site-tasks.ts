@@ -122,7 +122,11 @@ export class SiteTasks {
       target: parseTarget(site.url ?? site.domain, options.allowedHosts),
       // A login sends no burst.
       rights: { kind: 'none', reason: 'not_verified' },
-      ...{ tests: [], settings: {}, scanId: null, signal, identityServices },
+      tests: [],
+      settings: {},
+      scanId: null,
+      signal,
+      identityServices,
     };
   }
 }
@@ -137,11 +141,18 @@ function failed(
   if (task.kind === 'preview')
     return {
       proof,
-      ...{ stranger: null, identity: null, proposedVerify: null as SignInProof | null },
+      stranger: null,
+      identity: null,
+      proposedVerify: null as SignInProof | null,
       proposedNever: [],
     };
   return {
-    ...{ url: task.url, usernameField: null, passwordField: null, hiddenFields: [], action: null },
-    ...{ hasCaptcha: false, message: proof.message },
+    url: task.url,
+    usernameField: null,
+    passwordField: null,
+    hiddenFields: [],
+    action: null,
+    hasCaptcha: false,
+    message: proof.message,
   };
 }

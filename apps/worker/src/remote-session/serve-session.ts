@@ -52,15 +52,22 @@ export function serveSession(
             knownDomain: (domain) => peer.call('knownDomain', domain),
           },
           pace: paceOf(peer),
-          ...{ onTurn, signal },
+          onTurn,
+          signal,
         });
       },
       identityWork: ({ hosts, target, dns, contactUrl }: RemoteSessionOptions, work: IdentityWork) =>
         doIdentityWork(
           work,
           {
-            ...{ target, dns, contactUrl, scanId: 'none', foreignFiles: false, signal },
-            ...{ allowedHosts: allowedHostsOf(hosts), pace: paceOf(peer) },
+            target,
+            dns,
+            contactUrl,
+            scanId: 'none',
+            foreignFiles: false,
+            signal,
+            allowedHosts: allowedHostsOf(hosts),
+            pace: paceOf(peer),
             credentialAddresses: credentialAddressesOf(peer),
           },
           identityServicesOf(peer),

@@ -6,7 +6,12 @@ describe('what crosses to the thread of a scan', () => {
     const allowedHosts = parseAllowedHosts('shop.test');
     const dns = { ...SYSTEM_DNS, servers: ['127.0.0.1:5353'], trustAnchors: '. IN DS 1 8 2 AA' };
     const options = remoteOptionsOf({
-      ...{ allowedHosts, dns, tests: [], settings: {}, scanId: 'scan', rights: NO_RIGHTS },
+      allowedHosts,
+      dns,
+      tests: [],
+      settings: {},
+      scanId: 'scan',
+      rights: NO_RIGHTS,
       target: parseTarget('https://shop.test/', allowedHosts),
       signal: new AbortController().signal,
     });

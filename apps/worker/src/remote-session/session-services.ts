@@ -31,8 +31,21 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
   const { isStaging, expectedPaths, lastCoverage, lastLooks, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
-    ...{ target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data },
-    ...{ isStaging, expectedPaths, lastCoverage, lastLooks, hosts, sealed },
+    target,
+    tests,
+    settings,
+    scanId,
+    contactUrl,
+    dns,
+    foreignFiles,
+    ctUrl,
+    data,
+    isStaging,
+    expectedPaths,
+    lastCoverage,
+    lastLooks,
+    hosts,
+    sealed,
   };
 }
 

@@ -50,14 +50,18 @@ export class ScanPool {
       for (const thread of this.open) thread.startFailed(error);
     };
     this.shared = new ThreadPool({
-      ...{ program, threads, onFailedStart },
+      program,
+      threads,
+      onFailedStart,
       scansPerThread: Math.ceil(mostScans / threads),
       heapMegabytes: SHARED_HEAP_MEGABYTES,
       youngMegabytes: SHARED_YOUNG_MEGABYTES,
       mostCpuMs: mostCpuMs * SHARED_PART,
     });
     this.single = new ThreadPool({
-      ...{ program, threads: mostScans, onFailedStart },
+      program,
+      threads: mostScans,
+      onFailedStart,
       scansPerThread: 1,
       heapMegabytes: HEAP_MEGABYTES,
       youngMegabytes: YOUNG_MEGABYTES,

@@ -20,8 +20,16 @@ export function detectIssues(checkId: CheckId, tests: readonly JudgedTest[]): De
         continue;
       }
       seen.set(fingerprint, {
-        ...{ fingerprint, testKey, ruleId: id, ruleVersion, location },
-        ...{ severity, title, description, seenAs, seenOn },
+        fingerprint,
+        testKey,
+        ruleId: id,
+        ruleVersion,
+        location,
+        severity,
+        title,
+        description,
+        seenAs,
+        seenOn,
       });
     }
   }

@@ -6,7 +6,9 @@ import { inSpan, readTraceParent } from '@palisade/tracing';
 export function inScanContext(claim: ClaimedScan, work: () => Promise<void>): Promise<void> {
   const { scanId: scan_id, checkId: check_id, teamId: team_id, attempt } = claim;
   const attributes = {
-    ...{ 'palisade.scan_id': scan_id, 'palisade.check_id': check_id, 'palisade.team_id': team_id },
+    'palisade.scan_id': scan_id,
+    'palisade.check_id': check_id,
+    'palisade.team_id': team_id,
     'palisade.attempt': attempt,
   };
   const parent = readTraceParent(claim.traceParent);

@@ -226,7 +226,10 @@ export class ScanRunner {
       hold: claim,
       lastResults: tests.unstored,
       outcome: {
-        ...{ status: 'completed', issues, scopes: scopesOf(judged), lastCoverage },
+        status: 'completed',
+        issues,
+        scopes: scopesOf(judged),
+        lastCoverage,
         coverage: { ...coverage, collapsed: collapsedIn(coverage, judged) },
       },
     });

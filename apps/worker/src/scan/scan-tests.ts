@@ -131,8 +131,14 @@ const unknownTest = (key: TestKey): EndedTest =>
   ]);
 
 const notRun = (testKey: TestKey, message: string, remediationSteps: string[]): EndedTest => ({
-  ...{ testKey, status: 'warning', message, findings: [], remediationSteps, technicalDetails: {} },
+  testKey,
+  status: 'warning',
+  message,
+  findings: [],
+  remediationSteps,
+  technicalDetails: {},
   isApplicable: true,
   ...nothingJudged('internal_error'),
-  ...{ ruleVersions: {}, receipt: null },
+  ruleVersions: {},
+  receipt: null,
 });

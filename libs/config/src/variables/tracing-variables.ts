@@ -3,8 +3,12 @@ import { IsIn, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-v
 import { AccessVariables } from './access-variables';
 
 const SAMPLERS = [
-  ...['always_on', 'always_off', 'traceidratio'],
-  ...['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'],
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
 ];
 const ADDRESS = /^https?:\/\/[^\s/@]+(\/\S*)?$/;
 

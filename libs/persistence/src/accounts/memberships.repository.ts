@@ -65,7 +65,8 @@ export class MembershipsRepository extends SqlRepository {
       if (isSame) return 'changed';
       if (!mayActAs(role, member.role)) await endInvitationsOf(manager, team, userId);
       await manager.query('UPDATE memberships SET role = $3 WHERE team_id = $1 AND user_id = $2', [
-        ...[team.id, userId],
+        team.id,
+        userId,
         role,
       ]);
       const target = { type: 'user', id: userId, label: member.email };

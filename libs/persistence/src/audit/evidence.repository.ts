@@ -99,7 +99,10 @@ export class EvidenceRepository extends SqlRepository {
       this.rows<EvidenceDeed & { total: number }>(QUARTER_DEEDS, values),
     ]);
     return {
-      ...{ team: team ?? '', checks, deeds: deeds.reverse(), deedsCount: deeds[0]?.total ?? 0 },
+      team: team ?? '',
+      checks,
+      deeds: deeds.reverse(),
+      deedsCount: deeds[0]?.total ?? 0,
       open: Object.fromEntries(open.map(({ severity, count }) => [severity, count])),
     };
   }

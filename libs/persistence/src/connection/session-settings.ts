@@ -113,7 +113,9 @@ export async function wrongSettings(dataSource: DataSource): Promise<WrongSettin
     `SELECT ${NAMES.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
   return NAMES.filter((name) => !NEEDED[name].isEnough.test(row[name])).map((name) => ({
-    ...{ name, value: row[name], needed: NEEDED[name].value },
+    name,
+    value: row[name],
+    needed: NEEDED[name].value,
     isHarmless: NEEDED[name].isHarmless,
   }));
 }

@@ -120,7 +120,8 @@ export function table<Mapping extends Columns>(
   const entity = { [name]: class {} }[name] as Table<RowWith<Mapping>>;
   for (const [property, { options, decorate, isKey }] of Object.entries(columns))
     decorate({
-      ...{ name: columnNames[property], ...options },
+      name: columnNames[property],
+      ...options,
       ...(isKey ? { primaryKeyConstraintName: `${name}_pkey` } : {}),
     })(entity.prototype as object, property);
   for (const decorate of [Entity(name), ...decoratorsOf(rules)]) decorate(entity);

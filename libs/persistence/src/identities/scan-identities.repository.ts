@@ -146,7 +146,12 @@ export class ScanIdentitiesRepository extends SqlRepository {
 
 /** From the third parameter of a statement on: id, name, kind, config, origins, sealed secrets. */
 const valuesOf = ({ id, name, kind, config, origins, sealedSecrets }: NewIdentity): unknown[] => [
-  ...[id, name, kind, JSON.stringify(config), origins, JSON.stringify(sealedSecrets)],
+  id,
+  name,
+  kind,
+  JSON.stringify(config),
+  origins,
+  JSON.stringify(sealedSecrets),
 ];
 
 const isNameTaken = (
@@ -155,7 +160,9 @@ const isNameTaken = (
   { id, name }: { id: ScanIdentityId; name: string },
 ): Promise<boolean> =>
   hasRow(manager, 'SELECT FROM scan_identities WHERE check_id = $1 AND name = $2 AND id <> $3', [
-    ...[checkId, name, id],
+    checkId,
+    name,
+    id,
   ]);
 
 async function read(

@@ -15,7 +15,10 @@ export async function keepForUndo(
   { id = newId(), action, before }: { id?: string; action: string; before: readonly object[] },
 ): Promise<string> {
   await manager.query('INSERT INTO bulk_changes (id, team_id, action, before) VALUES ($1, $2, $3, $4)', [
-    ...[id, teamId, action, JSON.stringify(before)],
+    id,
+    teamId,
+    action,
+    JSON.stringify(before),
   ]);
   return id;
 }

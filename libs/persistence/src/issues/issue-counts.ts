@@ -22,7 +22,8 @@ export async function countIssues(
 ): Promise<IssueCounts> {
   const { conditions, values } = listedConditions(teamId, {
     ...filter,
-    ...{ state: undefined, isResolved: undefined },
+    state: undefined,
+    isResolved: undefined,
   });
   const mark = filter.search ? PLANNED_EACH_TIME : '';
   const [counted] = await dataSource.query<[IssueCounts]>(

@@ -121,17 +121,20 @@ export async function recordDetected(manager: EntityManager, scans: readonly Sca
   );
   if (seen.length === 0) return;
   await manager.query(RECORD_DETECTED, [
-    ...[seen.map(({ id }) => id), seen.map(({ checkId }) => checkId), seen.map(({ scanId }) => scanId)],
-    ...[seen.map(({ fingerprint }) => fingerprint), seen.map(({ testKey }) => testKey)],
-    ...[seen.map(({ ruleId }) => storableText(ruleId)), seen.map(({ ruleVersion }) => ruleVersion)],
-    ...[seen.map(({ location }) => storableText(location)), seen.map(({ severity }) => severity)],
-    ...[
-      seen.map(({ title }) => storableText(title)),
-      seen.map(({ description }) => storableText(description)),
-      // An array of arrays would have to be rectangular.
-      seen.map(({ seenAs }) => `{${seenAs.join(',')}}`),
-      seen.map(({ seenOn = [] }) => JSON.stringify(seenOn.map(storableText))),
-    ],
+    seen.map(({ id }) => id),
+    seen.map(({ checkId }) => checkId),
+    seen.map(({ scanId }) => scanId),
+    seen.map(({ fingerprint }) => fingerprint),
+    seen.map(({ testKey }) => testKey),
+    seen.map(({ ruleId }) => storableText(ruleId)),
+    seen.map(({ ruleVersion }) => ruleVersion),
+    seen.map(({ location }) => storableText(location)),
+    seen.map(({ severity }) => severity),
+    seen.map(({ title }) => storableText(title)),
+    seen.map(({ description }) => storableText(description)),
+    // An array of arrays would have to be rectangular.
+    seen.map(({ seenAs }) => `{${seenAs.join(',')}}`),
+    seen.map(({ seenOn = [] }) => JSON.stringify(seenOn.map(storableText))),
   ]);
 }
 
@@ -199,7 +202,10 @@ const RECORD_MISSED = `
 async function recordMissed(manager: EntityManager, scans: readonly ScanIssues[]): Promise<void> {
   const ran = scans.flatMap(({ checkId, scanId, scopes, collapsed = [], isRetest = false }) =>
     scopes.map(({ testKey, judgedAs = {}, ...own }) => ({
-      ...{ check_id: checkId, scan_id: scanId, test_key: testKey, ...judgedRow(own) },
+      check_id: checkId,
+      scan_id: scanId,
+      test_key: testKey,
+      ...judgedRow(own),
       judged_as: Object.fromEntries(
         Object.entries(judgedAs).map(([name, judged]) => [name, judgedRow(judged)]),
       ),

@@ -6,15 +6,13 @@ const kinds = (...names: string[]): string[] => [
      CHECK (kind IN (${names.map((name) => `'${name}'`).join(', ')}))`,
 ];
 const KNOWN = [
-  ...[
-    'scan',
-    'acceptances',
-    'overdue_issues',
-    'verification_lost',
-    'overdue',
-    'subdomains',
-    'staging_ending',
-  ],
+  'scan',
+  'acceptances',
+  'overdue_issues',
+  'verification_lost',
+  'overdue',
+  'subdomains',
+  'staging_ending',
 ];
 
 /** What the document of an API had at the last scan, and the event of a change. */

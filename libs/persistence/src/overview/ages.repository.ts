@@ -75,7 +75,8 @@ export class AgesRepository extends SqlRepository {
     const { rows, fixWithinDays, shortest } = found ?? { rows: [], fixWithinDays: null, shortest: {} };
     return {
       groups: [0, ...AGE_BORDERS].map((from, place) => ({
-        ...{ from, until: AGE_BORDERS[place] ?? null },
+        from,
+        until: AGE_BORDERS[place] ?? null,
         ...bySeverity((severity) =>
           sumOf(
             rows.filter((row) => row.place === AGE_BORDERS.length - place && row.severity === severity),

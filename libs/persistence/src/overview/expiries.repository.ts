@@ -43,8 +43,10 @@ export class ExpiriesRepository extends SqlRepository {
     { kind, after, before }: ExpiryFilter = {},
   ): Promise<{ items: Expiry[]; total: number }> {
     const rows = await this.rows<Expiry & { total: number }>(LIST, [
-      ...[teamId, kind ?? null],
-      ...[after ?? null, before ?? null],
+      teamId,
+      kind ?? null,
+      after ?? null,
+      before ?? null,
     ]);
     return { items: rows, total: rows[0]?.total ?? 0 };
   }

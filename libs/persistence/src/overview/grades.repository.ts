@@ -54,8 +54,12 @@ export interface DayOfScan extends GradedScan {
 
 /** The events after which an issue is open or not; the state that an acceptance leaves is in the event. */
 const STATE_AFTER: Partial<Record<IssueEventType, string>> = {
-  ...{ opened: 'true', reopened: 'true', unresolved: 'true' },
-  ...{ fixed: 'false', resolved: 'false', accepted: 'false' },
+  opened: 'true',
+  reopened: 'true',
+  unresolved: 'true',
+  fixed: 'false',
+  resolved: 'false',
+  accepted: 'false',
   acceptance_removed: "e.data ->> 'state' = 'open'",
   acceptance_expired: "e.data ->> 'state' = 'open'",
   severity_changed: 'NULL',

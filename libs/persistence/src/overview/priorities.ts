@@ -35,7 +35,9 @@ export function prioritiesOf(causes: readonly Cause[], now: Date): Priority[] {
     .slice(0, MOST_PRIORITIES)
     .map(({ cause }) => ({
       ...cause,
-      ...{ title: titleOf(cause), effortMinutes: effortOf(cause), why: whyOf(cause, now) },
+      title: titleOf(cause),
+      effortMinutes: effortOf(cause),
+      why: whyOf(cause, now),
     }));
 }
 

@@ -52,8 +52,12 @@ export class TestMatrixRepository extends SqlRepository {
   async at(teamId: TeamId, until: Date, { limit, offset }: RowWindow): Promise<RowPage<TestMatrixRow>> {
     const from = new Date(until.getTime() - TEST_MATRIX_DAYS * DAY_MS);
     const rows = await this.rows<{ counted: number } & TestMatrixRow>(WALL, [
-      ...[teamId, limit, offset],
-      ...[firstIdAt(from), firstIdAt(until), until],
+      teamId,
+      limit,
+      offset,
+      firstIdAt(from),
+      firstIdAt(until),
+      until,
     ]);
     // The one row of an empty page has a total only.
     const items = rows.filter(({ checkId }) => (checkId as string | null) !== null);

@@ -103,8 +103,11 @@ const scanOf = ({ check, scanId }: DueRun): NewScan[] =>
     ? []
     : [
         {
-          ...{ id: scanId, teamId: check.teamId, checkId: check.id },
-          ...{ triggeredBy: 'schedule', testKeys: enabledTestKeys(check.tests) },
+          id: scanId,
+          teamId: check.teamId,
+          checkId: check.id,
+          triggeredBy: 'schedule',
+          testKeys: enabledTestKeys(check.tests),
         },
       ];
 

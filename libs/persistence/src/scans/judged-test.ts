@@ -12,6 +12,11 @@ export const judgedTest = ({
   unjudgedRules,
   judgedAs,
 }: EndedTest): JudgedTest => ({
-  ...{ testKey, status, inconclusiveReason, judgedLocations, unjudgedRules, judgedAs },
+  testKey,
+  status,
+  inconclusiveReason,
+  judgedLocations,
+  unjudgedRules,
+  judgedAs,
   findings: JSON.parse(storableJson(findings)) as JudgedTest['findings'],
 });

@@ -140,13 +140,14 @@ async function freeAndEnd(
   const coverages = endings.map(coverageOf);
   const failures = endings.map(({ outcome }) => (outcome.status === 'failed' ? outcome : null));
   return manager.query<FreedSlot[]>(FREE_AND_END, [
-    ...[endings.map((_, place) => place), endings.map(({ hold }) => hold.checkId)],
-    ...[endings.map(({ hold }) => hold.scanId), endings.map(({ hold }) => hold.fence)],
-    ...[
-      failures.map((failure) => failure?.reason ?? null),
-      failures.map((failure) => failure?.message ?? null),
-    ],
-    ...[failures.map((failure) => failure?.isolatesCheck === true), isLost],
+    endings.map((_, place) => place),
+    endings.map(({ hold }) => hold.checkId),
+    endings.map(({ hold }) => hold.scanId),
+    endings.map(({ hold }) => hold.fence),
+    failures.map((failure) => failure?.reason ?? null),
+    failures.map((failure) => failure?.message ?? null),
+    failures.map((failure) => failure?.isolatesCheck === true),
+    isLost,
     coverages.map((coverage) => coverage?.hash ?? null),
     storableJson(coverages.filter((coverage) => coverage !== null)),
   ]);

@@ -76,7 +76,11 @@ export const LAST_PROGRESS = storing({
 export const progressRows = (progress: readonly ScanProgress[]): string =>
   storableJson(
     progress.map(({ hold, starting, ended }, place) => ({
-      ...{ place, check_id: hold.checkId, scan_id: hold.scanId, fence: hold.fence },
-      ...{ starting, ended: ended.map(rowOf) },
+      place,
+      check_id: hold.checkId,
+      scan_id: hold.scanId,
+      fence: hold.fence,
+      starting,
+      ended: ended.map(rowOf),
     })),
   );

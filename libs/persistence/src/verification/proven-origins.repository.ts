@@ -124,8 +124,12 @@ export async function recordSeen(
      ORDER BY seen.origin, seen.address
      ON CONFLICT (check_id, origin, address) DO UPDATE SET method = excluded.method, token = excluded.token, last_seen_at = now()`,
     [
-      ...[checkId, domain, seen.map(({ origin }) => origin), seen.map(({ address }) => address)],
-      ...[seen.map(({ method }) => method), seen.map(({ token }) => token)],
+      checkId,
+      domain,
+      seen.map(({ origin }) => origin),
+      seen.map(({ address }) => address),
+      seen.map(({ method }) => method),
+      seen.map(({ token }) => token),
     ],
   );
   // A site that changes its addresses every hour must not grow the table without a limit.

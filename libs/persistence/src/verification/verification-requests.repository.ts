@@ -46,16 +46,14 @@ export class VerificationRequestsRepository extends SqlRepository {
               WHERE team_id = $2 AND finished_at IS NULL AND created_at > now() - ${STALE_AFTER}) < ${MOST_OPEN_PER_TEAM}
        RETURNING id`,
       [
-        ...[
-          id,
-          teamId,
-          checkId,
-          site.domain,
-          site.url,
-          methods,
-          JSON.stringify(tokens),
-          JSON.stringify(actor),
-        ],
+        id,
+        teamId,
+        checkId,
+        site.domain,
+        site.url,
+        methods,
+        JSON.stringify(tokens),
+        JSON.stringify(actor),
         identityTask && JSON.stringify(identityTask),
       ],
     );
@@ -96,7 +94,12 @@ export class VerificationRequestsRepository extends SqlRepository {
       [(Omit<ClaimedVerification, 'team' | 'site'> & ProvenSite & ActingRow)[], number]
     >(CLAIM, [limit, zones]);
     return rows.map(({ id, checkId, teamId, actor, domain, url, zone, methods, tokens, identityTask }) => ({
-      ...{ id, checkId, methods, tokens, identityTask, site: { domain, url, zone } },
+      id,
+      checkId,
+      methods,
+      tokens,
+      identityTask,
+      site: { domain, url, zone },
       team: { id: teamId, actor },
     }));
   }

@@ -5,8 +5,14 @@ import { lookOf } from '../visit/site-look';
 
 const start = (body: string, changes: Partial<CrawledPage> = {}): CrawledPage =>
   ({
-    ...{ url: 'https://shop.test/', requestedUrl: 'https://shop.test/', outcome: 'answered', status: 200 },
-    ...{ headers: [], isEmpty: false, html: readHtmlDocument(body, 'https://shop.test/'), ...changes },
+    url: 'https://shop.test/',
+    requestedUrl: 'https://shop.test/',
+    outcome: 'answered',
+    status: 200,
+    headers: [],
+    isEmpty: false,
+    html: readHtmlDocument(body, 'https://shop.test/'),
+    ...changes,
   }) as CrawledPage;
 const seen = (body: string, pages: readonly string[], changes: Partial<CrawledPage> = {}): SiteView => ({
   pages,

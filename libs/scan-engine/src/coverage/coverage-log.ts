@@ -176,7 +176,9 @@ export class CoverageLog {
       .slice(0, MAX_COVERAGE_ROWS)
       .sort(compare)
       .map(({ tests, addresses, seen: { outcome, reason, blockedBy }, ...row }) => ({
-        ...{ ...row, outcome, reason },
+        ...row,
+        outcome,
+        reason,
         ...(blockedBy !== undefined && { blockedBy }),
         tests: [...tests].sort(),
         addresses: Math.max(1, addresses.size),
@@ -188,7 +190,9 @@ export class CoverageLog {
     const path = pathOf(url);
     const place = `${identity} ${path}`;
     const row = this.rows.get(place) ?? {
-      ...{ identity, path, seen },
+      identity,
+      path,
+      seen,
       tests: new Set(),
       addresses: new Set(),
     };
@@ -209,13 +213,18 @@ function joined(look: SiteLook | null, other: SiteLook | null): SiteLook | null 
   return {
     ...look,
     otherLanguages: { ...look.otherLanguages, ...other?.otherLanguages },
-    ...{ ...both('acting'), ...both('documents'), ...both('displaced') },
+    ...both('acting'),
+    ...both('documents'),
+    ...both('displaced'),
   };
 }
 
 /** Expected, and no test came to it. */
 const unseenRow = (path: string): Row => ({
-  ...{ identity: ANONYMOUS, path, tests: new Set(), addresses: new Set() },
+  identity: ANONYMOUS,
+  path,
+  tests: new Set(),
+  addresses: new Set(),
   seen: {
     outcome: 'over_budget',
     reason: 'expected, but beyond the pages that a scan reads, or no test of the scan reads pages',

@@ -6,22 +6,18 @@ import { coveredJudgement } from './covered-judgement';
 
 const SITE = 'https://shop.test';
 const page = (path: string, html: string | null, more: Partial<CrawledPage> = {}): CrawledPage => ({
-  ...{
-    url: `${SITE}${path}`,
-    requestedUrl: `${SITE}${path}`,
-    outcome: 'answered',
-    failure: null,
-    status: 200,
-  },
-  ...{
-    headers: [],
-    hops: [],
-    depth: 0,
-    redirectsTo: null,
-    truncated: false,
-    blockedBy: null,
-    isEmpty: false,
-  },
+  url: `${SITE}${path}`,
+  requestedUrl: `${SITE}${path}`,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  headers: [],
+  hops: [],
+  depth: 0,
+  redirectsTo: null,
+  truncated: false,
+  blockedBy: null,
+  isEmpty: false,
   html: html === null ? null : readHtmlDocument(html, `${SITE}${path}`),
   cookie: null,
   ...more,
@@ -33,7 +29,11 @@ const notesOf = (pages: CrawledPage[], more: Partial<SiteCrawl> = {}): PageNotes
   return notes;
 };
 const CLEAN: Judgement = {
-  ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'Nothing is wrong.' },
+  findings: [],
+  technicalDetails: {},
+  judged: 'all',
+  inconclusive: null,
+  summary: 'Nothing is wrong.',
 };
 const TEXT = '<title>Shop</title><p>Tea and coffee.</p>';
 const SHELL = '<title>Shop</title><div id="root"></div><script src="/app.js"></script>';

@@ -62,5 +62,9 @@ const isCollapse = ({ mostPages, judgedPages }: PageNotes, last: readonly string
 
 const unjudged = (judgement: Judgement, inconclusive: Inconclusive): Judgement => ({
   ...judgement,
-  ...{ findings: [], judged: [], judgedAnyway: [], inconclusive, notApplicable: undefined },
+  findings: [],
+  judged: [],
+  judgedAnyway: [],
+  inconclusive,
+  notApplicable: undefined,
 });

@@ -10,23 +10,20 @@ const LOGIN =
   '<title>Sign in</title><form method="post"><input name="user"><input type="password"><button>Sign in</button></form>';
 
 const page = (path: string, html: string, more: Partial<CrawledPage> = {}): CrawledPage => ({
-  ...{
-    url: `${SITE}${path}`,
-    requestedUrl: `${SITE}${path}`,
-    outcome: 'answered',
-    failure: null,
-    status: 200,
-  },
-  ...{
-    headers: [],
-    hops: [],
-    depth: 0,
-    redirectsTo: null,
-    truncated: false,
-    blockedBy: null,
-    isEmpty: false,
-  },
-  ...{ html: readHtmlDocument(html, `${SITE}${path}`), cookie: null },
+  url: `${SITE}${path}`,
+  requestedUrl: `${SITE}${path}`,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  headers: [],
+  hops: [],
+  depth: 0,
+  redirectsTo: null,
+  truncated: false,
+  blockedBy: null,
+  isEmpty: false,
+  html: readHtmlDocument(html, `${SITE}${path}`),
+  cookie: null,
   ...more,
 });
 const LAST = ['/', '/offers'];

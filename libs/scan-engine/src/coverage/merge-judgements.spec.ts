@@ -2,7 +2,11 @@ import type { Judgement } from '../contract/scanner';
 import { judgedByAll, mergeJudgements } from './merge-judgements';
 
 const judgement = (more: Partial<Judgement> = {}): Judgement => ({
-  ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'Nothing is wrong.' },
+  findings: [],
+  technicalDetails: {},
+  judged: 'all',
+  inconclusive: null,
+  summary: 'Nothing is wrong.',
   ...more,
 });
 const NOTHING = { sentence: 'no page had content', reason: 'nothing_read' };

@@ -22,7 +22,8 @@ export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPar
   const judged = stranger.inconclusive === null ? stranger.judged : [];
   return {
     ...stranger,
-    ...{ findings, judged },
+    findings,
+    judged,
     inconclusive: whyInconclusive(stranger, { findings, good, bad }),
     // An identity may see what strangers do not, or could not be judged.
     notApplicable: parts.every(({ judgement }) => judgement.notApplicable !== undefined)

@@ -10,12 +10,21 @@ import { mergeJudgements } from './merge-judgements';
 const RECEIPT = { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null };
 const FOUND: Judgement['findings'] = [
   {
-    ...{ id: 'jwt-alg-none', ruleVersion: 1, severity: 'high', title: '', description: '', location: '/' },
+    id: 'jwt-alg-none',
+    ruleVersion: 1,
+    severity: 'high',
+    title: '',
+    description: '',
+    location: '/',
     evidence: { observed: null, expected: '', reproduce: '', references: { cwe: 'CWE-1', links: [] } },
   },
 ];
 const CLEAN: Judgement = {
-  ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'All is well.' },
+  findings: [],
+  technicalDetails: {},
+  judged: 'all',
+  inconclusive: null,
+  summary: 'All is well.',
 };
 const ABSENT: Judgement = { ...CLEAN, notApplicable: notApplicable('there is no token') };
 const result = (judgement: Judgement) => toTestResult('jwt_tokens', judgement, RECEIPT);
@@ -47,7 +56,8 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
     waiting: [],
     alike: [],
     unlinked: [],
-    ...{ reported: [], acting: [] },
+    reported: [],
+    acting: [],
   };
   made.takeCrawl({ ...crawl, pages }, 25);
   if (unread) made.takeUntried('pages', 2, 4);
@@ -57,8 +67,11 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
 describe('a test with nothing to judge', () => {
   it('passes, does not apply, and closes what its scanner judged', () => {
     expect(result(ABSENT)).toMatchObject({
-      ...{ status: 'passed', message: 'Does not apply: there is no token', isApplicable: false },
-      ...{ inconclusive: null, judgedLocations: 'all' },
+      status: 'passed',
+      message: 'Does not apply: there is no token',
+      isApplicable: false,
+      inconclusive: null,
+      judgedLocations: 'all',
     });
     expect(result(CLEAN)).toMatchObject({ status: 'passed', message: 'All is well.', isApplicable: true });
   });
@@ -79,7 +92,10 @@ describe('a test with nothing to judge', () => {
       inconclusive: ifUnread,
     });
     expect(covered(login, true)).toMatchObject({
-      ...{ status: 'warning', inconclusive: ifUnread, isApplicable: true, judgedLocations: [] },
+      status: 'warning',
+      inconclusive: ifUnread,
+      isApplicable: true,
+      judgedLocations: [],
     });
   });
 
@@ -89,7 +105,8 @@ describe('a test with nothing to judge', () => {
     ['another one could not be judged', { ...CLEAN, inconclusive: { sentence: 'x', reason: 'y' } }, true],
   ])('is asked of each identity: %s', (_name, judgement, isApplicable) => {
     expect(result(mergeJudgements(ABSENT, [{ name: 'alice', judgement }]))).toMatchObject({
-      ...{ status: 'passed', isApplicable },
+      status: 'passed',
+      isApplicable,
     });
   });
 });
@@ -97,7 +114,9 @@ describe('a test with nothing to judge', () => {
 it('a test that waits for set-up is inconclusive, with a reason of its own', () => {
   const why = needsSetup('the check has no scan identity');
   expect(result({ ...CLEAN, inconclusive: why })).toMatchObject({
-    ...{ status: 'warning', message: `Inconclusive: ${why.sentence}`, isApplicable: true },
+    status: 'warning',
+    message: `Inconclusive: ${why.sentence}`,
+    isApplicable: true,
     inconclusive: { reason: 'needs_setup' },
   });
 });

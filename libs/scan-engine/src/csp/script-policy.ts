@@ -16,8 +16,15 @@ export interface ScriptPolicy {
 }
 
 const NO_SCRIPTS: ScriptPolicy = {
-  ...{ inlineElements: false, inlineHandlers: false, eval: false, anyHost: null, dataUrls: null },
-  ...{ hosts: [], hasNonceOrHash: false, nonces: [], strictDynamic: false },
+  inlineElements: false,
+  inlineHandlers: false,
+  eval: false,
+  anyHost: null,
+  dataUrls: null,
+  hosts: [],
+  hasNonceOrHash: false,
+  nonces: [],
+  strictDynamic: false,
 };
 
 const ANY_HOST = /^(\*|https?:|(https?:\/\/)?\*(:\*|:\d+)?\/?)$/i;

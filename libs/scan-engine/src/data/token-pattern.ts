@@ -69,7 +69,9 @@ function atomsOf(text: string): Atom[] {
 const literalAtom = (character: string): Atom => ({
   source: character.replace(/[./+]/, '\\$&'),
   takes: (other) => other === character,
-  ...{ least: 1, most: 1, literals: 1 },
+  least: 1,
+  most: 1,
+  literals: 1,
 });
 
 function classAtom(source: string): Pick<Atom, 'source' | 'takes' | 'literals'> {
@@ -90,7 +92,9 @@ function wordsAtom(text: string): Atom {
   return {
     source: `(?:${text})`,
     takes: (character) => words.some((word) => word.startsWith(character)),
-    ...{ least: 1, most: 1, literals: Math.min(...words.map(({ length }) => length)) },
+    least: 1,
+    most: 1,
+    literals: Math.min(...words.map(({ length }) => length)),
   };
 }
 

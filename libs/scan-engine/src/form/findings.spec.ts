@@ -2,7 +2,10 @@ import type { Sighted } from './sighting';
 import { findingsOf } from './findings';
 
 const seen = (more: Partial<Sighted<'security_headers'>>): Sighted<'security_headers'> => ({
-  ...{ rule: 'csp-missing', location: '/orders', observed: 'not sent', expected: 'a policy' },
+  rule: 'csp-missing',
+  location: '/orders',
+  observed: 'not sent',
+  expected: 'a policy',
   ...more,
 });
 

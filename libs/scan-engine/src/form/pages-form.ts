@@ -87,7 +87,11 @@ export const recordOfPage = ({
   isTransformed,
   ...page
 }: CrawledPage): CrawlRecord => ({
-  ...{ url: lastingUrl(url), outcome, failure, status, truncated },
+  url: lastingUrl(url),
+  outcome,
+  failure,
+  status,
+  truncated,
   ...(isTransformed === true && { isTransformed }),
   ...unreadBodyOf(page),
 });

@@ -33,7 +33,12 @@ export async function probeRows<Key extends TestKey>(
   const isVerified = (await client.intrusionRights()).kind !== 'none';
   const [start] = (await crawlSite(client, { maxPages: START_PAGES, depth: 0, signal })).pages;
   const seen: RowsSeen<Key> = {
-    ...{ isVerified, products: [], unread: null, rows: [], stopped: null, notRequested: [] },
+    isVerified,
+    products: [],
+    unread: null,
+    rows: [],
+    stopped: null,
+    notRequested: [],
   };
   seen.unread = whyNoPaths(start);
   if (start === undefined || seen.unread !== null) return seen;
@@ -157,7 +162,8 @@ async function probeRow<Key extends TestKey>(
   const isSerious = first.proof !== null && isWorse(severityOf(first.proof), 'medium');
   const probed = isSerious ? await confirmed(probes, row, first, severityOf) : first;
   return {
-    ...{ ...probed, rule },
+    ...probed,
+    rule,
     ...(cause !== undefined && { cause }),
     ...(program !== undefined && { program }),
   };

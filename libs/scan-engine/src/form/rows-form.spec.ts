@@ -14,7 +14,9 @@ const proof: AnyRow['proof'] = ({ text }): Proof | null => {
   return { shows: text, severity: severity === 'serious' ? 'critical' : 'low', detail };
 };
 const row = (path: string, more: Partial<AnyRow> = {}): AnyRow => ({
-  ...{ path, rule: 'exposed-svn', proof },
+  path,
+  rule: 'exposed-svn',
+  proof,
   ...more,
 });
 
@@ -73,7 +75,8 @@ it('requests the start page, the controls and then each row, with the names of h
 it('chooses rows by the start page and by whether the domain is verified', async () => {
   const chosen: unknown[] = [];
   const form: RowsForm<'exposed_files'> = {
-    ...{ budget: { requests: 9, connections: 9, bytes: 9_999, durationMs: 20_000 }, summary: 'Nothing.' },
+    budget: { requests: 9, connections: 9, bytes: 9_999, durationMs: 20_000 },
+    summary: 'Nothing.',
     controls: ['/<missing>'],
     rows: ({ start, isVerified, products }) => {
       chosen.push([start.status, isVerified, products]);
@@ -189,8 +192,14 @@ it('follows a redirect into the folder of a path only where the row says so', as
 
 it('judges what strangers certainly get or do not get, and says what became of the others', async () => {
   const site: Site = {
-    ...{ '/proved': 'minor', '/other': 'Hello', '/refused': 401, '/moved': { location: '/' }, '/error': 500 },
-    ...{ '/away': { location: 'https://other.example/' }, '/unstable': ['serious', 404], '/silent': null },
+    '/proved': 'minor',
+    '/other': 'Hello',
+    '/refused': 401,
+    '/moved': { location: '/' },
+    '/error': 500,
+    '/away': { location: 'https://other.example/' },
+    '/unstable': ['serious', 404],
+    '/silent': null,
   };
   const { judgement } = await run(
     Object.keys(site).map((path) => row(path)),
@@ -232,7 +241,9 @@ describe('it stops', () => {
   it('at the second page of a firewall', async () => {
     const form = scanner('exposed_files', {
       budget: { requests: 40, connections: 40, bytes: 1_000_000, durationMs: 20_000 },
-      ...{ summary: 'Nothing is there.', controls: ['/none'], rows: () => rows },
+      summary: 'Nothing is there.',
+      controls: ['/none'],
+      rows: () => rows,
     });
     const { judgement, site } = await scanSite(form, serveHttp(challenge));
     expect(site.paths.at(-1)).toBe('/3');
@@ -292,7 +303,9 @@ describe('it requests no row where paths that cannot exist', () => {
 it('adds the settings of the product that the start page shows', async () => {
   const form = scanner('exposed_files', {
     budget: { requests: 40, connections: 40, bytes: 1_000_000, durationMs: 20_000 },
-    ...{ summary: 'Nothing is there.', controls: ['/<missing>'], rows: () => [row('/a')] },
+    summary: 'Nothing is there.',
+    controls: ['/<missing>'],
+    rows: () => [row('/a')],
     advice: { 'exposed-svn': { nginx: 'nginx: do this', Apache: 'Apache: do that' } },
   });
   const { judgement } = await scanSite(
@@ -324,7 +337,8 @@ it('accepts the text of an error as a proof where the row says so', async () => 
     response.writeHead(url === '/' ? 200 : 404).end(url === '/a' ? 'minor' : 'none');
   };
   const form: RowsForm<'exposed_files'> = {
-    ...{ budget: { requests: 9, connections: 9, bytes: 9_999, durationMs: 20_000 }, summary: 'Nothing.' },
+    budget: { requests: 9, connections: 9, bytes: 9_999, durationMs: 20_000 },
+    summary: 'Nothing.',
     controls: ['/<missing>'],
     rows: () => [row('/a', { status: 404 }), row('/b', { status: 404 })],
   };

@@ -30,8 +30,12 @@ const sightedIn = <Key extends TestKey>(form: RowsForm<Key>, { rows }: RowsSeen<
     if (proof === null) return [];
     const { shows, severity, detail } = proof;
     return {
-      ...{ rule, location: path, url, confirmed, observed: `status ${status ?? 200}, ${shows}` },
-      ...{ expected: 'status 404, or a refusal' },
+      rule,
+      location: path,
+      url,
+      confirmed,
+      observed: `status ${status ?? 200}, ${shows}`,
+      expected: 'status 404, or a refusal',
       ...(severity === undefined ? {} : { severity }),
       ...(detail === undefined ? {} : { detail }),
       ...form.sighting?.(row),

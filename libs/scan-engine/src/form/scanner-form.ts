@@ -99,6 +99,9 @@ const notJudged = (
   summary: string,
   technicalDetails: Record<string, unknown>,
 ): Judgement => ({
-  ...{ findings: [], technicalDetails, judged: [], summary },
+  findings: [],
+  technicalDetails,
+  judged: [],
+  summary,
   ...(isNotApplicable(inconclusive) ? { inconclusive: null, notApplicable: inconclusive } : { inconclusive }),
 });

@@ -18,7 +18,8 @@ export interface NotApplicable extends Inconclusive {
 
 /** There is nothing to judge: the test passes, and no rate counts it. @param sentence completes "Does not apply: …", without a full stop */
 export const notApplicable = (sentence: string, ifUnread?: Inconclusive): NotApplicable => ({
-  ...{ sentence, reason: NOT_APPLICABLE },
+  sentence,
+  reason: NOT_APPLICABLE,
   ...(ifUnread === undefined ? {} : { ifUnread }),
 });
 

@@ -84,5 +84,7 @@ export const cookiesSetIn = ({
   [...hops, { url, response }].map((each) => ({
     url: each.url,
     headers: (each.response?.headers ?? []).filter(([name]) => name === 'set-cookie'),
-    ...{ method: 'GET', isJson: false, isAfterPost: false },
+    method: 'GET',
+    isJson: false,
+    isAfterPost: false,
   }));

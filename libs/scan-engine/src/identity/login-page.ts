@@ -36,7 +36,10 @@ export async function readLoginPage(
   const { form, usernameField, passwordField, hasCaptcha } = found;
   const { origin, pathname } = new URL(form.action ?? page.url);
   return {
-    ...{ url: page.url, usernameField, passwordField, action: `${origin}${pathname}` },
+    url: page.url,
+    usernameField,
+    passwordField,
+    action: `${origin}${pathname}`,
     hiddenFields: form.fields
       .filter(({ type, name }) => type === 'hidden' && name !== '')
       .map(({ name }) => name),

@@ -53,23 +53,30 @@ async function start({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   client = createTargetClient({
     target: { host: '127.0.0.1', url: `${origin}/` },
-    ...{ allowedHosts: parseAllowedHosts('127.0.0.1'), scanId: 'spec', signal: new AbortController().signal },
-    ...{ rights: OWN_HOST, limits: { burst: 1000, perSecond: 1000 } },
+    allowedHosts: parseAllowedHosts('127.0.0.1'),
+    scanId: 'spec',
+    signal: new AbortController().signal,
+    rights: OWN_HOST,
+    limits: { burst: 1000, perSecond: 1000 },
   });
   const any = { status: null, json: null, equals: null, text: null };
   const draft: ScanIdentity = {
-    ...{
-      id: 'i',
-      name: 'alice',
-      session: ['cookie'],
-      origins: [origin],
-      privateCanary: null,
-      start: [],
-      never: [],
-    },
+    id: 'i',
+    name: 'alice',
+    session: ['cookie'],
+    origins: [origin],
+    privateCanary: null,
+    start: [],
+    never: [],
     login: {
-      ...{ kind: 'form', url: '/login', username: 'alice', password: PASSWORD },
-      ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+      kind: 'form',
+      url: '/login',
+      username: 'alice',
+      password: PASSWORD,
+      usernameField: null,
+      passwordField: null,
+      totp: null,
+      totpField: null,
     },
     verify: { url: '/', signedIn: any, anonymous: any },
     proveBroken: false,
@@ -81,8 +88,12 @@ describe('reading a login', () => {
   it('names the fields, the hidden ones and where they go', async () => {
     const { client: own, draft } = await start();
     expect(await readLoginPage(own, '/login', draft)).toEqual({
-      ...{ url: `${draft.origins[0]}/login`, usernameField: 'mail', passwordField: 'pw' },
-      ...{ hiddenFields: ['csrf'], hasCaptcha: false, action: `${draft.origins[0]}/session` },
+      url: `${draft.origins[0]}/login`,
+      usernameField: 'mail',
+      passwordField: 'pw',
+      hiddenFields: ['csrf'],
+      hasCaptcha: false,
+      action: `${draft.origins[0]}/session`,
     });
   });
 
@@ -186,7 +197,9 @@ describe('a preview', () => {
     const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
     expect(preview).toMatchObject({
       proof: { state: 'inconclusive', reason: 'same_for_strangers' },
-      ...{ stranger: { title: 'Shop' }, identity: { title: 'Shop' }, proposedVerify: null },
+      stranger: { title: 'Shop' },
+      identity: { title: 'Shop' },
+      proposedVerify: null,
     });
   });
 
@@ -194,8 +207,11 @@ describe('a preview', () => {
     const { client: own, draft } = await start({ landing: '/login' });
     const preview = await previewIdentity(own, draft, ownServices(), new AbortController().signal);
     expect(preview).toMatchObject({
-      ...{ proof: { state: 'refused', reason: 'password_refused' }, stranger: { status: 200 } },
-      ...{ identity: null, proposedVerify: null, proposedNever: [] },
+      proof: { state: 'refused', reason: 'password_refused' },
+      stranger: { status: 200 },
+      identity: null,
+      proposedVerify: null,
+      proposedNever: [],
     });
   });
 });

@@ -92,13 +92,16 @@ const asStranger = async (client: TargetClient, draft: ScanIdentity, url: string
   seenAt(url, await client.signIn({ method: 'GET', url, loginUrl: url, origins: originsOf(draft) }));
 
 const pairOf = (login: ScanLogin, url: string, stranger: Seen | null, account: Seen | null): Pair => ({
-  ...{ stranger, account },
+  stranger,
+  account,
   verify: stranger === null || account === null ? null : proposeVerify(url, stranger, account, login),
 });
 
 const shownOf = ({ stranger, account, verify }: Pair): Omit<IdentityPreview, 'proof'> => ({
-  ...{ stranger: stranger?.glimpse ?? null, identity: account?.glimpse ?? null },
-  ...{ proposedVerify: verify, proposedNever: neverOf(account?.document ?? null) },
+  stranger: stranger?.glimpse ?? null,
+  identity: account?.glimpse ?? null,
+  proposedVerify: verify,
+  proposedNever: neverOf(account?.document ?? null),
 });
 
 /** A path where the origin is that of the other page. */
@@ -111,7 +114,11 @@ const shortened = (glimpse: PageGlimpse | null): PageGlimpse | null =>
   glimpse && { ...glimpse, text: glimpse.text.slice(0, LONGEST_TEXT) };
 
 const nothing = (proof: IdentityProof): IdentityPreview => ({
-  ...{ proof, stranger: null, identity: null, proposedVerify: null, proposedNever: [] },
+  proof,
+  stranger: null,
+  identity: null,
+  proposedVerify: null,
+  proposedNever: [],
 });
 
 function seenAt(url: string, response: TargetResponse | Failure): Seen | null {

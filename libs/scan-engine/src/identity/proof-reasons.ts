@@ -76,15 +76,22 @@ export type InconclusiveReason = keyof typeof INCONCLUSIVE;
 export type RefusedReason = keyof typeof REFUSED;
 
 export const inconclusiveProof = (reason: InconclusiveReason): IdentityProof => ({
-  ...{ state: 'inconclusive', reason, broken: false },
+  state: 'inconclusive',
+  reason,
+  broken: false,
   message: INCONCLUSIVE[reason],
 });
 
 export const refusedProof = (reason: RefusedReason): IdentityProof => ({
-  ...{ state: 'refused', reason, broken: false },
+  state: 'refused',
+  reason,
+  broken: false,
   message: REFUSED[reason],
 });
 
 export const provenProof = (broken: boolean): IdentityProof => ({
-  ...{ state: 'proven', reason: null, message: null, broken },
+  state: 'proven',
+  reason: null,
+  message: null,
+  broken,
 });

@@ -5,7 +5,12 @@ import { holds } from './page-condition';
 import { type SeenPage, proposeVerify } from './propose-verify';
 
 const LOGIN: ScanLogin = {
-  ...{ kind: 'json', url: '/login', username: 'scan-a', password: 'secret', body: {}, totp: null },
+  kind: 'json',
+  url: '/login',
+  username: 'scan-a',
+  password: 'secret',
+  body: {},
+  totp: null,
 };
 const responseOf = (body: string, status: number) =>
   ({ ok: true, status, headers: [], body: Buffer.from(body) }) as unknown as TargetResponse;

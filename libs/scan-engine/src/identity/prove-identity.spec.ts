@@ -71,12 +71,10 @@ async function start(site: Site): Promise<TargetClient> {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   site.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   client = createTargetClient({
-    ...{
-      target: { host: '127.0.0.1', url: `${site.origin}/` },
-      allowedHosts: parseAllowedHosts('127.0.0.1'),
-      scanId: 'spec',
-      signal,
-    },
+    target: { host: '127.0.0.1', url: `${site.origin}/` },
+    allowedHosts: parseAllowedHosts('127.0.0.1'),
+    scanId: 'spec',
+    signal,
     rights: OWN_HOST,
     limits: { burst: 1000, perSecond: 1000 },
   });
@@ -84,18 +82,31 @@ async function start(site: Site): Promise<TargetClient> {
 }
 
 const FORM: ScanLogin = {
-  ...{ kind: 'form', url: '/login', username: 'alice', password: 'right horse' },
-  ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+  kind: 'form',
+  url: '/login',
+  username: 'alice',
+  password: 'right horse',
+  usernameField: null,
+  passwordField: null,
+  totp: null,
+  totpField: null,
 };
 
 const identityAt = ({ origin }: Site, own: Partial<ScanIdentity> = {}): ScanIdentity => ({
-  ...{ id: 'i1', name: 'alice', login: FORM, session: ['cookie'], origins: [origin], privateCanary: null },
+  id: 'i1',
+  name: 'alice',
+  login: FORM,
+  session: ['cookie'],
+  origins: [origin],
+  privateCanary: null,
   verify: {
     url: '/me',
     signedIn: { status: null, json: '/email', equals: 'alice@example.com', text: null },
     anonymous: { status: [401, 302], json: null, equals: null, text: null },
   },
-  ...{ start: [], never: [], proveBroken: true },
+  start: [],
+  never: [],
+  proveBroken: true,
   ...own,
 });
 

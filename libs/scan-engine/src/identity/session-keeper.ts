@@ -222,7 +222,9 @@ export class SessionKeeper {
 
   private stop(why: string): void {
     this.ended = {
-      ...{ state: 'inconclusive', reason: 'session_ended', broken: false },
+      state: 'inconclusive',
+      reason: 'session_ended',
+      broken: false,
       message: `The session ended during the scan, and no new one could be opened: ${why}.`.replace(
         /\.\.$/,
         '.',

@@ -33,7 +33,8 @@ export async function signIn(context: SignInContext): Promise<SignedIn | Identit
 
 const given = (headers: Credentials['headers'], jar: CookieJar | null): SignedIn => ({
   credentials: { headers, jar, setBy: [] },
-  ...{ doubt: null, landing: null },
+  doubt: null,
+  landing: null,
 });
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>

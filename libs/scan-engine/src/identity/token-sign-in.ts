@@ -45,7 +45,8 @@ function grantOf(login: TokenLogin): { fields: Record<string, string>; authoriza
     const { refreshToken, clientId, clientSecret } = login;
     return {
       fields: {
-        ...{ grant_type: 'refresh_token', refresh_token: refreshToken },
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
         ...(clientId === null ? {} : { client_id: clientId }),
         ...(clientSecret === null ? {} : { client_secret: clientSecret }),
       },

@@ -32,15 +32,23 @@ describe('a refresh token', () => {
     const client: Pick<TargetClient, 'signIn'> = {
       signIn: ({ url }) =>
         Promise.resolve({
-          ...{ ok: true, status: 200, url, headers: [['content-type', 'application/json']] },
-          ...{ body: Buffer.from(JSON.stringify(document)), redirects: [], truncated: false },
+          ok: true,
+          status: 200,
+          url,
+          headers: [['content-type', 'application/json']],
+          body: Buffer.from(JSON.stringify(document)),
+          redirects: [],
+          truncated: false,
         } as unknown as TargetResponse),
     };
     const identity = { origins: ['https://shop.test'], session: [] };
     const visit = new LoginVisit(client, identity, 'https://shop.test/token');
     const login = {
-      ...{ kind: 'refresh_token' as const, url: '/token', refreshToken: 'old-token' },
-      ...{ clientId: null, clientSecret: null },
+      kind: 'refresh_token' as const,
+      url: '/token',
+      refreshToken: 'old-token',
+      clientId: null,
+      clientSecret: null,
     } as const;
     return signInByToken(login, visit, { identity });
   };
@@ -54,7 +62,8 @@ describe('a refresh token', () => {
 
   it('that is replaced at each use is refused with a sentence', async () => {
     expect(await signInWith({ access_token: 'abc', refresh_token: 'new-token' })).toMatchObject({
-      ...{ state: 'refused', reason: 'token_rotates' },
+      state: 'refused',
+      reason: 'token_rotates',
       message: expect.stringContaining('replaces the refresh token at each use') as string,
     });
   });

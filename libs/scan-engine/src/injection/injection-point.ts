@@ -76,7 +76,11 @@ const inPath = (value: string): string => encodeURIComponent(value).replaceAll("
 export const missingPathPoint = (origin: string): InjectionPoint =>
   addressPoint(
     {
-      ...{ place: 'missing_path', url: `${origin}/`, name: '', value: '', isMadeUp: true },
+      place: 'missing_path',
+      url: `${origin}/`,
+      name: '',
+      value: '',
+      isMadeUp: true,
       location: '/<missing>',
     },
     (value) => `${origin}/${inPath(value).replaceAll('%2F', '/')}`,
@@ -99,7 +103,12 @@ export function headerPoint(url: string, name: string, value: string): Injection
   const headersWith = (written: string) => ({ [name]: written.replaceAll(/[^\t\u0020-\u007e]/g, ' ') });
   const location = `${new URL(url).pathname} header ${name}`.slice(0, LONGEST_LOCATION);
   return {
-    ...{ place: 'header', url, name, value, isMadeUp: true, location },
+    place: 'header',
+    url,
+    name,
+    value,
+    isMadeUp: true,
+    location,
     requestWith: (written) => ({ url, share: false, headers: headersWith(written) }),
     shownWith: (written) => getAt(url, headersWith(written)),
   };
@@ -115,7 +124,12 @@ export function cookiePoint(
     `${name}=${isEncoded ? inPath(text) : text.replaceAll(/[^\u0020-\u003a\u003c-\u007e]/g, '%3B')}`;
   const location = `${new URL(url).pathname} cookie ${name}`.slice(0, LONGEST_LOCATION);
   return {
-    ...{ place: 'cookie', url, name, value, isMadeUp, location },
+    place: 'cookie',
+    url,
+    name,
+    value,
+    isMadeUp,
+    location,
     requestWith: (text) => ({
       url,
       share: false,
@@ -149,14 +163,23 @@ export function bodyPoint(
     ...(cookie !== null && { cookie }),
   };
   return {
-    ...{ ...point, url },
+    ...point,
+    url,
     location: `${method} ${new URL(url).pathname} ${point.name}`.slice(0, LONGEST_LOCATION),
     requestWith: (value) => ({
-      ...{ method, url, headers, body: bodyWith(value, false), share: false },
-      ...{ followRedirects: 1, stayOnOrigin: true },
+      method,
+      url,
+      headers,
+      body: bodyWith(value, false),
+      share: false,
+      followRedirects: 1,
+      stayOnOrigin: true,
     }),
     shownWith: (value) => ({
-      ...{ method, url: lastingUrl(url), headers: { 'content-type': type }, body: bodyWith(value, true) },
+      method,
+      url: lastingUrl(url),
+      headers: { 'content-type': type },
+      body: bodyWith(value, true),
     }),
   };
 }
@@ -183,7 +206,8 @@ export function formPoints(
       bodyPoint(
         { ...field, place: 'form' },
         {
-          ...{ ...target, method: 'POST' },
+          ...target,
+          method: 'POST',
           type: encodedWith('', '', true).type,
           bodyWith: (value, isShown) => encodedWith(field.name, value, isShown).body,
         },

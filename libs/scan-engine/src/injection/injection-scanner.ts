@@ -131,7 +131,9 @@ export async function furtherPoints(crawl: SiteCrawl, input: ScannerInput): Prom
   const { scripts } = await readOwnScripts(input, crawl.pages);
   for (const { pages, text } of scripts) programs.push([pages[0] ?? crawl.origin ?? '', text]);
   const points = stagingPoints({
-    ...{ crawl, programs, requests: input.settings?.requests ?? [] },
+    crawl,
+    programs,
+    requests: input.settings?.requests ?? [],
     onLeftAlone: (url, reason) => input.notes.takeLeftAlone(url, reason),
   });
   if (input.signedInAs === null) return points;

@@ -27,29 +27,41 @@ class Application {
 }
 
 const pageOf = (html: string, url = `${ORIGIN}/`): CrawledPage => ({
-  ...{ url, requestedUrl: url, outcome: 'answered', failure: null, status: 200, headers: [], depth: 0 },
-  ...{ html: readHtmlDocument(html, url), hops: [], redirectsTo: null, truncated: false, blockedBy: null },
-  ...{ isEmpty: false, cookie: null },
+  url,
+  requestedUrl: url,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  headers: [],
+  depth: 0,
+  html: readHtmlDocument(html, url),
+  hops: [],
+  redirectsTo: null,
+  truncated: false,
+  blockedBy: null,
+  isEmpty: false,
+  cookie: null,
 });
 
 function sentTo(application: Application, html: string, script = ''): { left: string[]; bodies: string[] } {
   const page = pageOf(html);
   const crawl: SiteCrawl = {
-    ...{
-      origin: ORIGIN,
-      pages: [page],
-      requests: 1,
-      avoidedLinks: [],
-      excluded: [],
-      waiting: [],
-      alike: [],
-      unlinked: [],
-      ...{ reported: [], acting: [] },
-    },
+    origin: ORIGIN,
+    pages: [page],
+    requests: 1,
+    avoidedLinks: [],
+    excluded: [],
+    waiting: [],
+    alike: [],
+    unlinked: [],
+    reported: [],
+    acting: [],
   };
   const left: string[] = [];
   const points = stagingPoints({
-    ...{ crawl, programs: script === '' ? [] : [[page.url, script]], requests: [] },
+    crawl,
+    programs: script === '' ? [] : [[page.url, script]],
+    requests: [],
     onLeftAlone: (url, reason) => left.push(`${url} ${reason}`),
   });
   const bodies = points.flatMap((point) => {

@@ -46,7 +46,10 @@ export function requestsInScript(script: string, page: string): WrittenRequest[]
     });
     return [
       {
-        ...{ method: 'POST', url: url.href, type: 'application/json', isMadeUp: true },
+        method: 'POST',
+        url: url.href,
+        type: 'application/json',
+        isMadeUp: true,
         body: JSON.stringify(Object.fromEntries(body)),
       },
     ];

@@ -65,7 +65,10 @@ export function readButton(tagName: string, attributes: Attributes): Button | nu
     ownText([words.words, sent, alt, name].filter(Boolean).join(' ').slice(0, LONGEST_WORDS));
   const action = attributes.get('formaction')?.trim() ?? '';
   return {
-    ...{ name, value: sent, words, says },
+    name,
+    value: sent,
+    words,
+    says,
     method: attributes.has('formmethod') ? (METHODS[keyword(attributes, 'formmethod')] ?? 'GET') : null,
     action: action === '' ? null : ownText(action),
   };

@@ -188,7 +188,8 @@ describe('what browsers load in other words', () => {
     const map = (json: string) =>
       read(`<script type=importmap>${json}</script>`).modules.map(({ url }) => url);
     const whole = JSON.stringify({
-      ...{ imports: { x: CDN }, scopes: { '/a/': { y: '/y.js' } } },
+      imports: { x: CDN },
+      scopes: { '/a/': { y: '/y.js' } },
       integrity: { [CDN]: 'sha384-abc' },
     });
     expect(map(whole)).toEqual([CDN, 'https://www.example.org/y.js']);

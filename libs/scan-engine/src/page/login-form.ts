@@ -87,8 +87,16 @@ const isForOther = (form: HtmlForm, pageUrl: string): boolean =>
 
 /** A form of which only the address is known. */
 const BARE_FORM: Omit<HtmlForm, 'action'> = {
-  ...{ method: 'POST', hasAction: true, enctype: 'application/x-www-form-urlencoded' },
-  ...{ label: '', names: '', classes: '', captions: [], fields: [], submits: [], buttons: [] },
+  method: 'POST',
+  hasAction: true,
+  enctype: 'application/x-www-form-urlencoded',
+  label: '',
+  names: '',
+  classes: '',
+  captions: [],
+  fields: [],
+  submits: [],
+  buttons: [],
 };
 
 /** The same of a configured address; it may speak of other things as well as of signing in, such as `/payments/login`. */

@@ -11,7 +11,9 @@ export function conductOfTest(
   const isIntrusive = requiresVerification(key);
   const mayChange = isStaging && changesStaging(key);
   return {
-    ...{ isIntrusive, mayChange, rights },
+    isIntrusive,
+    mayChange,
+    rights,
     isAgreed: isIntrusive && (settings?.endpoints ?? []).length > 0,
     isCalm: !INTRUSIVE_TEST_KEYS.includes(key),
   };

@@ -63,7 +63,9 @@ describe('a session’s run', () => {
       status: 'passed',
       message: 'All is well.',
       technicalDetails: { fact: 1 },
-      ...{ inconclusive: null, judgedLocations: 'all', unjudgedRules: [] },
+      inconclusive: null,
+      judgedLocations: 'all',
+      unjudgedRules: [],
     });
   });
 
@@ -87,7 +89,8 @@ describe('a session’s run', () => {
       status: 'warning',
       message: 'Inconclusive: the site is silent',
       findings: [],
-      ...{ judgedLocations: [], unjudgedRules: [] },
+      judgedLocations: [],
+      unjudgedRules: [],
       inconclusive: SILENT,
     });
   });

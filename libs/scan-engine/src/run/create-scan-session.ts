@@ -39,7 +39,15 @@ export function createScanSession(
   const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, credentialAddresses } = options;
   const scanId = options.scanId ?? 'none';
   const client = createTargetClient({
-    ...{ target, allowedHosts, dns, scanId, signal, pace, foreignFiles, contactUrl, credentialAddresses },
+    target,
+    allowedHosts,
+    dns,
+    scanId,
+    signal,
+    pace,
+    foreignFiles,
+    contactUrl,
+    credentialAddresses,
     budget: budgetFor(options),
   });
   return scanSessionOf(client, options, loadScanners);
@@ -81,7 +89,10 @@ export function scanSessionOf(
       await lookAtStart(client, log, signal);
       const { collapsed, pages, looks, products } = log;
       const covered: SiteCoverage = {
-        ...{ rows: log.list(), collapsed, pages, looks },
+        rows: log.list(),
+        collapsed,
+        pages,
+        looks,
         ...(products.length > 0 && { products }),
       };
       return maskIn(covered, visitors.secrets());

@@ -113,7 +113,10 @@ function leftOut(
 }
 
 const unjudged = (inconclusive: Inconclusive): Judgement => ({
-  ...{ findings: [], technicalDetails: {}, judged: [], inconclusive },
+  findings: [],
+  technicalDetails: {},
+  judged: [],
+  inconclusive,
   summary: inconclusive.sentence,
 });
 
@@ -186,7 +189,10 @@ class TestRun {
       signal,
       now: new Date(),
       missingPath,
-      ...{ isStaging, data, notes, lastPaths: this.last() ?? [] },
+      isStaging,
+      data,
+      notes,
+      lastPaths: this.last() ?? [],
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),
@@ -207,8 +213,12 @@ class TestRun {
       return session === null ? null : client.withSession(session);
     };
     return {
-      ...{ name, privateCanary, never, credentials: keeper.credentials },
-      ...{ stranger: this.inTurns(this.stranger), secondSession },
+      name,
+      privateCanary,
+      never,
+      credentials: keeper.credentials,
+      stranger: this.inTurns(this.stranger),
+      secondSession,
     };
   }
 

@@ -5,7 +5,11 @@ import { inconclusiveResult, toTestResult } from './test-result';
 
 const RECEIPT = { requests: {}, connections: 0, bytes_received: 0, first_at: null, last_at: null };
 const CLEAN: Judgement = {
-  ...{ findings: [], technicalDetails: {}, judged: 'all', inconclusive: null, summary: 'All is well.' },
+  findings: [],
+  technicalDetails: {},
+  judged: 'all',
+  inconclusive: null,
+  summary: 'All is well.',
 };
 const dateOf = (wanted: string) => DATA_SETS.find(({ id }) => id === wanted)?.date;
 
@@ -35,7 +39,9 @@ describe('the coverage of a result', () => {
   it('is in fields, not among the details', () => {
     const result = toTestResult('cookie_security', { ...judged, technicalDetails: { fact: 1 } }, RECEIPT);
     expect(result).toMatchObject({
-      ...{ inconclusive: null, judgedLocations: ['/', '/shop'], unjudgedRules: ['a', 'b'] },
+      inconclusive: null,
+      judgedLocations: ['/', '/shop'],
+      unjudgedRules: ['a', 'b'],
     });
     expect(result.technicalDetails).toEqual({ fact: 1 });
   });
@@ -47,7 +53,8 @@ describe('the coverage of a result', () => {
     expect(result).toMatchObject({
       message: `Inconclusive: ${sentence}`,
       inconclusive: { sentence, reason: 'reset' },
-      ...{ judgedLocations: [], unjudgedRules: [] },
+      judgedLocations: [],
+      unjudgedRules: [],
     });
     expect(result.technicalDetails).toEqual({ fact: 1 });
   });

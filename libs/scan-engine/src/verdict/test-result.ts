@@ -52,7 +52,9 @@ export function inconclusiveResult(
   data = releaseData,
 ): TestResult {
   const judgement: Judgement = {
-    ...{ findings: [], technicalDetails: {}, judged: [] },
+    findings: [],
+    technicalDetails: {},
+    judged: [],
     inconclusive,
     summary: inconclusive.sentence,
   };

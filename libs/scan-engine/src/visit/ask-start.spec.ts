@@ -10,8 +10,15 @@ async function startOf(status: number, headers: [string, string][] = []) {
     if (url.startsWith('https:')) return Promise.resolve(failure('timeout', 'stub'));
     const address = { address: '192.0.2.1', family: 4 as const };
     return Promise.resolve({
-      ...{ ok: true, url, status, headers, body: Buffer.from('<p>') },
-      ...{ truncated: false, redirects: [], address, durationMs: 1 },
+      ok: true,
+      url,
+      status,
+      headers,
+      body: Buffer.from('<p>'),
+      truncated: false,
+      redirects: [],
+      address,
+      durationMs: 1,
     });
   };
   const target = { host: 'example.org', url: null };

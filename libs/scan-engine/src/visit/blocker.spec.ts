@@ -4,11 +4,24 @@ import { blockerOf } from './blocker';
 type Fields = [string, string][];
 
 const asked = (outcome: Asked['outcome'], status: number, headers: Fields, text: string): Asked => ({
-  ...{ requestedUrl: 'https://shop.example/a', url: 'https://shop.example/a', outcome, status, text },
-  ...{ failure: null, redirectsTo: null, hops: [], cookie: null },
+  requestedUrl: 'https://shop.example/a',
+  url: 'https://shop.example/a',
+  outcome,
+  status,
+  text,
+  failure: null,
+  redirectsTo: null,
+  hops: [],
+  cookie: null,
   response: {
-    ...{ ok: true, status, headers, body: Buffer.from(text), truncated: false, durationMs: 1 },
-    ...{ address: '192.0.2.1', url: 'https://shop.example/a' },
+    ok: true,
+    status,
+    headers,
+    body: Buffer.from(text),
+    truncated: false,
+    durationMs: 1,
+    address: '192.0.2.1',
+    url: 'https://shop.example/a',
   } as unknown as NonNullable<Asked['response']>,
 });
 

@@ -103,8 +103,13 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     origin: null,
     pages: [],
     requests: 0,
-    ...{ avoidedLinks: [], excluded: [], waiting: [], alike: [], unlinked: [] },
-    ...{ reported: [], acting: [] },
+    avoidedLinks: [],
+    excluded: [],
+    waiting: [],
+    alike: [],
+    unlinked: [],
+    reported: [],
+    acting: [],
   };
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
@@ -247,7 +252,13 @@ export function crawledPage(asked: Asked, depth: number): CrawledPage {
   const headers = response?.headers ?? [];
   const html = outcome === 'answered' ? htmlIn(asked) : null;
   return {
-    ...{ requestedUrl, url, depth, status, headers, html, cookie },
+    requestedUrl,
+    url,
+    depth,
+    status,
+    headers,
+    html,
+    cookie,
     outcome: isLoop ? 'failed' : outcome === 'off_host' ? 'redirected' : outcome,
     failure: isLoop ? 'redirect_loop' : failure,
     hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),

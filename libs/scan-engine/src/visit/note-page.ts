@@ -25,7 +25,11 @@ export function notePage(page: CrawledPage, crawl: SiteCrawl, last: LastView): N
 }
 
 const unread = ({ url, hasContent }: NotedPage, reason: string): NotedPage => ({
-  ...{ url, outcome: 'not_read', reason, hasContent, isGone: false },
+  url,
+  outcome: 'not_read',
+  reason,
+  hasContent,
+  isGone: false,
 });
 
 /** Whether a path that was a page gives JSON now. What an API gives is a document at each scan. */
@@ -63,7 +67,10 @@ const isStandIn = (
   html.text === start.html.text;
 
 const standIn = ({ requestedUrl }: CrawledPage): NotedPage => ({
-  ...{ url: requestedUrl, outcome: 'not_read', hasContent: false, isGone: false },
+  url: requestedUrl,
+  outcome: 'not_read',
+  hasContent: false,
+  isGone: false,
   reason: 'shows the start page instead of its own content',
 });
 

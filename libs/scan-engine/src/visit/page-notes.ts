@@ -29,7 +29,11 @@ export interface ReadFiles {
 
 /** Known pages without anything that was read. */
 const unreadPage = (url: string, outcome: NotedPage['outcome'], reason: string): NotedPage => ({
-  ...{ url, outcome, reason, hasContent: false, isGone: false },
+  url,
+  outcome,
+  reason,
+  hasContent: false,
+  isGone: false,
 });
 
 /** What one test has read of the site, and what it has not: its clean result names the rest. */

@@ -30,7 +30,11 @@ const noted = (
   reason: string | null,
   hasContent = false,
 ): NotedPage => ({
-  ...{ url, outcome, reason, hasContent, isGone: false },
+  url,
+  outcome,
+  reason,
+  hasContent,
+  isGone: false,
 });
 
 const LEADS_NOWHERE = 'a redirect that names no address to go to';

@@ -36,7 +36,9 @@ export function pageOf(role: PageRole, asked: Asked): Page {
   return {
     role,
     url: lastingUrl(outcome === 'redirect_loop' ? requestedUrl : url),
-    ...{ outcome, failure, status },
+    outcome,
+    failure,
+    status,
     headers: recordHeaders(response?.headers ?? []),
     redirectsTo: redirectsTo === null ? null : withoutQuery(redirectsTo),
     html: html === null ? factsOfTransformed(asked) : htmlFactsOf(html),

@@ -175,8 +175,14 @@ const probedPath = <Proof>(
   url: string,
   failure: FailureCategory | null = null,
 ): ProbedPath<Proof> => ({
-  ...{ path, url, outcome: 'failed', status: null, failure },
-  ...{ contentType: null, proof: null, confirmed: false },
+  path,
+  url,
+  outcome: 'failed',
+  status: null,
+  failure,
+  contentType: null,
+  proof: null,
+  confirmed: false,
 });
 
 /** A redirect that may not be followed is a response too. */

@@ -16,7 +16,10 @@ function siteOf(files: Record<string, string | Buffer>, url: string | null = `${
     requested.push(wanted.url);
     const file = files[wanted.url.replace(SHOP, '')];
     return Promise.resolve({
-      ...{ ok: true, status: file === undefined ? 404 : 200, headers: [], truncated: false },
+      ok: true,
+      status: file === undefined ? 404 : 200,
+      headers: [],
+      truncated: false,
       body: Buffer.from(file ?? 'Not found'),
     });
   };
@@ -83,7 +86,8 @@ describe('the paths of a sitemap', () => {
     await expect(reading(files)).resolves.toMatchObject({ paths: ['/post'] });
     await expect(reading(files, '/other.xml')).resolves.toMatchObject({ paths: ['/other'] });
     await expect(reading(files, '/none.xml')).resolves.toMatchObject({
-      ...{ paths: [], message: 'There is no sitemap at this address that could be read.' },
+      paths: [],
+      message: 'There is no sitemap at this address that could be read.',
     });
   });
 
@@ -111,8 +115,10 @@ describe('the paths of a sitemap', () => {
     const { client, requested } = siteOf({}, null);
     await readSitemap(client, null);
     expect(requested).toEqual([
-      ...[`${SHOP}/sitemap.xml`, `${SHOP}/robots.txt`],
-      ...['http://shop.example.com/sitemap.xml', 'http://shop.example.com/robots.txt'],
+      `${SHOP}/sitemap.xml`,
+      `${SHOP}/robots.txt`,
+      'http://shop.example.com/sitemap.xml',
+      'http://shop.example.com/robots.txt',
     ]);
   });
 });

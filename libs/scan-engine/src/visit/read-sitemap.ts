@@ -133,7 +133,11 @@ class SitemapReader {
     if (this.requested.has(url)) return null;
     this.requested.add(url);
     const response = await this.client.request({
-      ...{ url, followRedirects: 3, stayOnHost: true, share: false, bodyBytes: MOST_BYTES },
+      url,
+      followRedirects: 3,
+      stayOnHost: true,
+      share: false,
+      bodyBytes: MOST_BYTES,
     });
     if (!response.ok || response.status !== 200) return null;
     if (response.truncated) this.leaveOut('unread');

@@ -22,7 +22,10 @@ export function isSignInInstead(page: CrawledPage, [start]: readonly CrawledPage
 }
 
 export const signInInstead = ({ url }: CrawledPage): NotedPage => ({
-  ...{ url, outcome: 'blocked', hasContent: false, isGone: false },
+  url,
+  outcome: 'blocked',
+  hasContent: false,
+  isGone: false,
   reason: 'requires a sign-in (shows a login instead of its content)',
 });
 

@@ -38,7 +38,9 @@ export function lookOf(
   const text = `${html.title}\n${html.text}`;
   const language = languageOf(html, headers);
   return {
-    ...{ language, otherLanguages: otherLanguagesOf(pages, language), ...kindsOfPages(pages, last) },
+    language,
+    otherLanguages: otherLanguagesOf(pages, language),
+    ...kindsOfPages(pages, last),
     words: hashed(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [], MOST_WORDS),
     marks: hashed(marksOf(start, html), MOST_MARKS),
     isPlaceholder: html.text.length < LONGEST_PLACEHOLDER && PLACEHOLDER.test(text),

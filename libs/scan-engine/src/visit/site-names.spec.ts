@@ -14,23 +14,19 @@ it.each([
 });
 
 const page = (policy: string): CrawledPage => ({
-  ...{
-    url: 'https://shop.example/',
-    requestedUrl: 'https://shop.example/',
-    outcome: 'answered',
-    status: 200,
-  },
-  ...{
-    failure: null,
-    html: null,
-    depth: 0,
-    redirectsTo: null,
-    hops: [],
-    truncated: false,
-    isEmpty: false,
-    blockedBy: null,
-    cookie: null,
-  },
+  url: 'https://shop.example/',
+  requestedUrl: 'https://shop.example/',
+  outcome: 'answered',
+  status: 200,
+  failure: null,
+  html: null,
+  depth: 0,
+  redirectsTo: null,
+  hops: [],
+  truncated: false,
+  isEmpty: false,
+  blockedBy: null,
+  cookie: null,
   headers: [['content-security-policy', policy]],
 });
 

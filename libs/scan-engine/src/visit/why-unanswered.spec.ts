@@ -1,7 +1,10 @@
 import { whyUnanswered } from './why-unanswered';
 
 const visited = (status: number, redirectsTo: string | null) => ({
-  ...{ outcome: 'answered' as const, failure: null, status, redirectsTo },
+  outcome: 'answered' as const,
+  failure: null,
+  status,
+  redirectsTo,
 });
 
 describe('a start page that answered', () => {

@@ -133,7 +133,9 @@ async function readByOthers(
     for (const other of others)
       if (!page.linkedFor.includes(other.name ?? '') && (await showsTwice(page, other))) readers.push(other);
   return {
-    ...{ url: page.url, owner: page.owner, isPublic },
+    url: page.url,
+    owner: page.owner,
+    isPublic,
     others: readers.map(({ name }) => name ?? ''),
     command: readers[0]?.command(countText(page.url)) ?? null,
   };

@@ -97,7 +97,8 @@ export const readersOf = (identities: readonly AccountView[], owner: AccountView
       let second: Promise<TargetClient | null> | undefined;
       return {
         name: identity.name,
-        ...{ client: identity.client, command: identity.command },
+        client: identity.client,
+        command: identity.command,
         again: async () => (await (second ??= identity.secondSession())) ?? identity.client,
       };
     });

@@ -108,7 +108,9 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
     const security = listOf(operation.security ?? root.security);
     const why = base === null ? 'other_host' : own.includes(null) ? 'foreign_reference' : null;
     return {
-      ...{ method: method.toUpperCase(), path: `${base ?? ''}${path}`, why },
+      method: method.toUpperCase(),
+      path: `${base ?? ''}${path}`,
+      why,
       // One alternative without a scheme makes the sign-in optional.
       requiresSignIn:
         security.length > 0 && security.every((each) => isRecord(each) && Object.keys(each).length > 0),
@@ -119,14 +121,10 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
       tokenField: tokenFieldOf(root, security),
       responses: operation.responses,
       words: {
-        ...{
-          summary: textOf(operation.summary) ?? textOf(at.summary) ?? '',
-          tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
-        },
-        ...{
-          description: textOf(operation.description) ?? '',
-          operationId: textOf(operation.operationId) ?? '',
-        },
+        summary: textOf(operation.summary) ?? textOf(at.summary) ?? '',
+        tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
+        description: textOf(operation.description) ?? '',
+        operationId: textOf(operation.operationId) ?? '',
       },
     };
   });
@@ -165,7 +163,9 @@ function parametersIn(root: Json, all: readonly Json[]): Parameter[] {
   for (const one of all) {
     const [name, place] = [textOf(one.name) ?? '', textOf(one.in) ?? ''];
     found.set(`${place} ${name}`, {
-      ...{ name, in: place, isRequired: one.required === true || place === 'path' },
+      name,
+      in: place,
+      isRequired: one.required === true || place === 'path',
       example: exampleOf(one) ?? exampleOf(resolved(root, one.schema) ?? {}),
     });
   }

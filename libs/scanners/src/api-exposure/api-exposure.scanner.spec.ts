@@ -5,7 +5,8 @@ import { apiExposureScanner } from './api-exposure.scanner';
 
 it('notes the operations of the document by name, and which of them require a sign-in', async () => {
   const document = {
-    ...{ openapi: '3.0.3', security: [{ key: [] }] },
+    openapi: '3.0.3',
+    security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
     paths: { '/orders': { post: {}, get: {} }, '/about': { get: { security: [] } } },
   };

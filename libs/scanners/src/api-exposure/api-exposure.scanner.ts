@@ -174,8 +174,15 @@ function whyUnsure({ trials }: Seen): Inconclusive | null {
 async function observe(input: ScannerInput): Promise<Seen> {
   const { settings } = input;
   const seen: Seen = {
-    ...{ pages: [], trouble: null, source: null, isPublic: settings?.public_document === true },
-    ...{ privateOperations: 0, operations: [], trials: [], leftOut: [], shadowPaths: null },
+    pages: [],
+    trouble: null,
+    source: null,
+    isPublic: settings?.public_document === true,
+    privateOperations: 0,
+    operations: [],
+    trials: [],
+    leftOut: [],
+    shadowPaths: null,
   };
   const read = await sourceOf(input);
   if ('kind' in read) return { ...seen, trouble: read };
@@ -187,7 +194,9 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { trials, leftOut } = await new OperationTrials(input, document, addresses).run();
   const beyond = document.leftOut.map((operation) => ({ operation, why: 'beyond_500' as const }));
   return {
-    ...{ ...seen, source, trials },
+    ...seen,
+    source,
+    trials,
     operations: [...document.operations.map(lineOf), ...document.leftOut],
     pages: crawl.pages.map(recordOfPage),
     privateOperations: document.operations.filter(({ requiresSignIn }) => requiresSignIn).length,

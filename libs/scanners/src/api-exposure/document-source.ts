@@ -38,7 +38,9 @@ export async function sourceOf(input: ScannerInput): Promise<ReadSource | Docume
   const [account] = accounts;
   const isForStrangers = asked.status === 200 || account === undefined;
   return documentIn(isForStrangers ? asked : await read(account.client, url.href), {
-    ...{ url: url.href, site, isForStrangers },
+    url: url.href,
+    site,
+    isForStrangers,
   });
 }
 

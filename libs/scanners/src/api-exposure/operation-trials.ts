@@ -105,8 +105,17 @@ export class OperationTrials {
     const { outcome, failure, status } = first;
     const { path, requiresSignIn } = operation;
     const trial: Trial = {
-      ...{ path, url, requiresSignIn, outcome, failure, status, isOpen: false, hasCanary: false },
-      ...{ brokenToken: null, members: [], seenAs: null },
+      path,
+      url,
+      requiresSignIn,
+      outcome,
+      failure,
+      status,
+      isOpen: false,
+      hasCanary: false,
+      brokenToken: null,
+      members: [],
+      seenAs: null,
     };
     if (await this.hasData(first)) {
       this.compare(operation, first, trial);

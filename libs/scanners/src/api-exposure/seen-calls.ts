@@ -27,7 +27,10 @@ export async function seenAddresses(
   for (const { client, start } of input.accounts) {
     const begin = [client.target.url ?? '/', ...start];
     const { pages } = await crawlSite(client, {
-      ...{ maxPages: CRAWLED_PAGES, depth: DEPTH, signal: input.signal, start: begin },
+      maxPages: CRAWLED_PAGES,
+      depth: DEPTH,
+      signal: input.signal,
+      start: begin,
     });
     for (const path of await pathsOn(client, pages, origin)) paths.add(path);
   }

@@ -44,7 +44,8 @@ it.each([
 it('compares a date with the clock of the server', () => {
   const collector = new CookieCollector(0);
   collector.take({
-    ...{ url: 'https://shop.example/', shownUrl: 'https://shop.example/' },
+    url: 'https://shop.example/',
+    shownUrl: 'https://shop.example/',
     headers: [
       ['date', 'Thu, 01 Jan 2026 00:00:00 GMT'],
       ['set-cookie', 'sid=1a; Expires=Sat, 03 Jan 2099 00:00:00 GMT'],

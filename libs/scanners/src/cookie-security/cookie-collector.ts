@@ -189,8 +189,15 @@ function formOf(line: SetCookie, { url, shownUrl, login = null }: FreshResponse,
   const { isTooLong, secure, httpOnly, sameSite, sameSiteText, domain, path } = line;
   const { hostname, protocol } = new URL(url);
   return {
-    ...{ url: shownUrl, host: hostname, isHttps: protocol === 'https:', login, answers: 1 },
-    ...{ isTooLong, secure, httpOnly, sameSite },
+    url: shownUrl,
+    host: hostname,
+    isHttps: protocol === 'https:',
+    login,
+    answers: 1,
+    isTooLong,
+    secure,
+    httpOnly,
+    sameSite,
     sameSiteText: sameSiteText?.slice(0, 40) ?? null,
     domain: domain?.slice(0, 253) ?? null,
     path: path?.slice(0, LONGEST_NAME) ?? null,

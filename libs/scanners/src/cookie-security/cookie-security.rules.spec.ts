@@ -2,35 +2,46 @@ import { cookieSecurityScanner } from './cookie-security.scanner';
 import type { CookieForm, Seen, SeenPage } from './seen-cookies';
 
 const page = (path: string, changes: Partial<SeenPage> = {}): SeenPage => ({
-  ...{
-    url: `https://shop.example${path}`,
-    outcome: 'answered',
-    failure: null,
-    status: 200,
-    redirectsTo: null,
-  },
+  url: `https://shop.example${path}`,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  redirectsTo: null,
   ...changes,
 });
 const FORM: CookieForm = {
-  ...{
-    url: 'https://shop.example/',
-    host: 'shop.example',
-    isHttps: true,
-    login: null,
-    answers: 3,
-    isTooLong: false,
-  },
-  ...{ secure: true, httpOnly: false, sameSite: 'lax', sameSiteText: 'Lax', domain: null, path: '/' },
+  url: 'https://shop.example/',
+  host: 'shop.example',
+  isHttps: true,
+  login: null,
+  answers: 3,
+  isTooLong: false,
+  secure: true,
+  httpOnly: false,
+  sameSite: 'lax',
+  sameSiteText: 'Lax',
+  domain: null,
+  path: '/',
   lifetime: { seconds: 7_200, from: 'expires' },
 };
 const judge = (changes: Partial<Seen> = {}) =>
   cookieSecurityScanner.judge({
-    ...{ start: page('/'), pages: [], duplicates: [], hasHsts: true, hasHttps: true, plainHttp: null },
-    ...{ admitsFraming: false, sisters: [] },
+    start: page('/'),
+    pages: [],
+    duplicates: [],
+    hasHsts: true,
+    hasHttps: true,
+    plainHttp: null,
+    admitsFraming: false,
+    sisters: [],
     cookies: [
       {
-        ...{ name: 'PHPSESSID', kind: 'session', isKnownHarmless: false, isIdentifier: true },
-        ...{ members: [], forms: [FORM] },
+        name: 'PHPSESSID',
+        kind: 'session',
+        isKnownHarmless: false,
+        isIdentifier: true,
+        members: [],
+        forms: [FORM],
       },
     ],
     ...changes,
@@ -60,7 +71,11 @@ it('shows lines without values, and the settings of the product', () => {
 
 it('says how a login was sent, with JSON too', () => {
   const cookieOf = (login: CookieForm['login']) => ({
-    ...{ name: 'sid', kind: 'session' as const, isKnownHarmless: false, isIdentifier: true, members: [] },
+    name: 'sid',
+    kind: 'session' as const,
+    isKnownHarmless: false,
+    isIdentifier: true,
+    members: [],
     forms: [{ ...FORM, url: 'https://shop.example/api/login', login }],
   });
   const evidenceOf = (login: CookieForm['login']) =>

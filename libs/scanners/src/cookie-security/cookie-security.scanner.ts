@@ -81,7 +81,9 @@ function details(seen: Seen): Record<string, unknown> {
     hsts: hasHsts,
     other_hosts: sisters,
     cookies: cookies.map(({ name, kind, forms }) => ({
-      ...{ name, kind, lines: forms.map((form) => shownLine(name, form)) },
+      name,
+      kind,
+      lines: forms.map((form) => shownLine(name, form)),
       ...(forms.some(({ isHttps, secure }) => !isHttps && secure) ? { refused_over_http: true } : {}),
     })),
     not_seen: 'cookies after a login, and cookies that scripts set',
@@ -125,8 +127,14 @@ async function observe(input: ScannerInput): Promise<Seen> {
 }
 
 const NOTHING: Omit<Seen, 'start'> = {
-  ...{ pages: [], cookies: [], duplicates: [], sisters: [] },
-  ...{ hasHsts: false, hasHttps: false, plainHttp: null, admitsFraming: false },
+  pages: [],
+  cookies: [],
+  duplicates: [],
+  sisters: [],
+  hasHsts: false,
+  hasHttps: false,
+  plainHttp: null,
+  admitsFraming: false,
 };
 
 /** The cookies that the login of the identity set. */
@@ -182,7 +190,10 @@ async function takeAgain(
 }
 
 const seenPage = ({ url, outcome, failure, status, redirectsTo }: Asked | CrawledPage): SeenPage => ({
-  ...{ url: lastingUrl(url), outcome, failure, status },
+  url: lastingUrl(url),
+  outcome,
+  failure,
+  status,
   redirectsTo: redirectsTo && lastingUrl(redirectsTo),
 });
 

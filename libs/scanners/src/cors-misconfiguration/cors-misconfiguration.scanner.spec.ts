@@ -5,8 +5,15 @@ import { corsMisconfigurationScanner } from './cors-misconfiguration.scanner';
 import { MOST_REQUESTS_PER_PATH } from './probe-plan';
 
 const page = (more: Partial<TargetResponse> = {}): TargetResponse => ({
-  ...{ ok: true, url: '', status: 200, headers: [], body: Buffer.from('{}'), truncated: false },
-  ...{ redirects: [], address: { address: '192.0.2.1', family: 4 }, durationMs: 1 },
+  ok: true,
+  url: '',
+  status: 200,
+  headers: [],
+  body: Buffer.from('{}'),
+  truncated: false,
+  redirects: [],
+  address: { address: '192.0.2.1', family: 4 },
+  durationMs: 1,
   ...more,
 });
 

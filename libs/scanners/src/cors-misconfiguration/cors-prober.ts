@@ -69,7 +69,7 @@ export class CorsProber {
     const outcome = asked.outcome === 'redirected' ? 'answered' : asked.outcome;
     const headers = this.headersOf(response);
     return {
-      seen: { role: 'none', method: 'GET', origin: null, ...{ outcome, failure, status, headers } },
+      seen: { role: 'none', method: 'GET', origin: null, outcome, failure, status, headers },
       url: isLoop ? start : asked.url,
       cookie: asked.cookie,
       network: response === null ? 'public' : networkOf(response),
@@ -100,7 +100,8 @@ export class CorsProber {
     const target = new URL(url);
     if (isCached && !isPreflight) target.searchParams.set('palisade', randomLabel());
     const response = await (isPreflight ? this.preflights : this.client).request({
-      ...{ method, url: target.href },
+      method,
+      url: target.href,
       headers: { origin, ...(isPreflight ? PREFLIGHT : cookie === null ? {} : { cookie }) },
     });
     const probe = { role, method, origin: shown[role] ?? null } as const;

@@ -9,20 +9,21 @@ const adviceOf = (...headers: [string, string][]): string =>
           network: 'public',
           responses: [
             {
-              ...{
-                role: 'none',
-                method: 'GET',
-                origin: null,
-                outcome: 'answered',
-                failure: null,
-                status: 200,
-              },
+              role: 'none',
+              method: 'GET',
+              origin: null,
+              outcome: 'answered',
+              failure: null,
+              status: 200,
               headers,
             },
           ],
         },
       ],
-      ...{ start: null, skipped: [], stopped: null, privateData: null },
+      start: null,
+      skipped: [],
+      stopped: null,
+      privateData: null,
     })['cors-reflects-any-origin'] ?? [],
   );
 

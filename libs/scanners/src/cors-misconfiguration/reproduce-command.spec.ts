@@ -24,8 +24,12 @@ function answer(url: string, { method = '', headers }: IncomingMessage, response
 }
 
 const ORIGINS: Partial<Record<CorsResponse['role'], string>> = {
-  ...{ any: 'https://random-one.example', any_again: 'https://random-two.com', own: OWN },
-  ...{ http_own: 'http://shop.test', preflight: 'https://random-one.example', null: 'null' },
+  any: 'https://random-one.example',
+  any_again: 'https://random-two.com',
+  own: OWN,
+  http_own: 'http://shop.test',
+  preflight: 'https://random-one.example',
+  null: 'null',
   preflight_again: 'https://random-two.com',
 };
 
@@ -40,7 +44,10 @@ function commandOf(path: string, rule: string): string {
   );
   const { findings } = corsMisconfigurationScanner.judge({
     paths: [{ url: `${OWN}${path}`, network: 'public', responses }],
-    ...{ start: null, skipped: [], stopped: null, privateData: null },
+    start: null,
+    skipped: [],
+    stopped: null,
+    privateData: null,
   });
   return findings.find(({ id }) => id === rule)?.evidence.reproduce ?? '';
 }

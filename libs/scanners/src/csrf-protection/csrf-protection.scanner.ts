@@ -86,13 +86,17 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   input.notes.takePartial(crawl.pages.filter(hasUnseenForms).map(({ url }) => url));
   return {
     pages: crawl.pages.map((page) => ({
-      ...{ url: withoutQuery(page.url), outcome: page.outcome, failure: page.failure, status: page.status },
+      url: withoutQuery(page.url),
+      outcome: page.outcome,
+      failure: page.failure,
+      status: page.status,
       redirectsTo: page.redirectsTo === null ? null : withoutQuery(page.redirectsTo),
       truncated: page.truncated,
       hasUnseenForms: hasUnseenForms(page),
     })),
     forms: observed.map(({ form }) => form),
-    ...{ cookies, carrier },
+    cookies,
+    carrier,
     endpoints: await probes.tryEndpoints(crawl.pages, jarOf(crawl)),
     isWhole:
       crawl.waiting.length === 0 &&

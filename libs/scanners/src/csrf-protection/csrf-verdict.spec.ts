@@ -2,8 +2,13 @@ import type { CsrfObservation } from './csrf-observation';
 import { judgedLocations, judgedAnyway, unjudgedRules, whyUnsure } from './csrf-verdict';
 
 const page = (path: string, changes: object = {}): CsrfObservation['pages'][number] => ({
-  ...{ url: `https://shop.example${path}`, outcome: 'answered', failure: null, status: 200 },
-  ...{ redirectsTo: null, truncated: false, ...changes },
+  url: `https://shop.example${path}`,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  redirectsTo: null,
+  truncated: false,
+  ...changes,
 });
 const form = (on: string, to: string, isCompared: boolean): CsrfObservation['forms'][number] =>
   ({
@@ -14,7 +19,12 @@ const form = (on: string, to: string, isCompared: boolean): CsrfObservation['for
   }) as never;
 
 const SEEN: CsrfObservation = {
-  ...{ pages: [], forms: [], endpoints: [], cookies: [], carrier: 'cookies', isWhole: true },
+  pages: [],
+  forms: [],
+  endpoints: [],
+  cookies: [],
+  carrier: 'cookies',
+  isWhole: true,
 };
 
 it('judges where compared forms go, and pages that were read with all their forms', () => {

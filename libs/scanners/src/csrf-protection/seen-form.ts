@@ -44,7 +44,11 @@ export const sightingOf = (
 });
 
 const factsOf = ({ carrier, name, behaviour, weakness, loads, pastCaches }: TokenFacts) => ({
-  ...{ carrier, name, behaviour, weakness, loads },
+  carrier,
+  name,
+  behaviour,
+  weakness,
+  loads,
   past_caches: pastCaches,
 });
 

@@ -86,7 +86,10 @@ const sensitiveIn = (folder: ListedFolder): SightedListing => ({
 });
 
 const sightedIn = ({ path, url, confirmed }: Folder, shows: string) => ({
-  ...{ location: path, url, confirmed, observed: `status 200, ${shows}` },
+  location: path,
+  url,
+  confirmed,
+  observed: `status 200, ${shows}`,
   expected: 'status 403 or 404, or a page of the site',
   reproduce: `${curlBody(url)} | head -n 40`,
 });

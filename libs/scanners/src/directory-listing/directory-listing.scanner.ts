@@ -55,8 +55,13 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { pages } = await pagesOfSite(input);
   const [start] = pages;
   const seen: Seen = {
-    ...{ unread: whyNoPaths(start), products: [], seesOwnFiles: false, folders: [] },
-    ...{ stopped: null, listsAnything: false, isMirror: false },
+    unread: whyNoPaths(start),
+    products: [],
+    seesOwnFiles: false,
+    folders: [],
+    stopped: null,
+    listsAnything: false,
+    isMirror: false,
   };
   if (start === undefined || seen.unread !== null) return seen;
   const { origin, pathname } = new URL(start.url);
@@ -106,8 +111,11 @@ const listingIn: Prove<SeenListing> = ({ response, url }) => {
     .map(({ name }) => name.slice(0, 80))
     .sort();
   return {
-    ...{ server: listing.server, isBucket: listing.isBucket, entries: listing.entries.length },
-    ...{ sensitive: names.slice(0, MOST_SHOWN), sensitivity: worst?.sensitivity ?? null },
+    server: listing.server,
+    isBucket: listing.isBucket,
+    entries: listing.entries.length,
+    sensitive: names.slice(0, MOST_SHOWN),
+    sensitivity: worst?.sensitivity ?? null,
   };
 };
 

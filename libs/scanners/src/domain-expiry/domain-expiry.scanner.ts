@@ -152,7 +152,10 @@ function shown({ registration, answeredOn }: Seen) {
 async function observe(input: ScannerInput): Promise<Seen> {
   const { target, settings, now, data } = input;
   const seen: Seen = {
-    ...{ domain: null, registration: null, answeredOn: null, trouble: null },
+    domain: null,
+    registration: null,
+    answeredOn: null,
+    trouble: null,
     days: daysOf(settings),
     now: now.getTime(),
   };

@@ -44,7 +44,10 @@ const every = { onEveryDomain: true };
 export const EXPOSED_ROWS: readonly ExposedRow[] = [
   { path: '/.env', rule: 'exposed-env-file', proof: envFile, ...every },
   {
-    ...{ path: '/.git/HEAD', rule: 'exposed-git', proof: gitHead, ...every },
+    path: '/.git/HEAD',
+    rule: 'exposed-git',
+    proof: gitHead,
+    ...every,
     control: '/.<missing>/HEAD',
     alsoAt: { path: '/.git/config', proof: gitConfig },
   },
@@ -53,7 +56,10 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
   { path: '/wp-config.php.bak', rule: 'exposed-config-source', proof: phpSource, ...every },
   { path: '/backup.zip', rule: 'exposed-backup-archive', proof: zipArchive, ...every },
   {
-    ...{ path: '/actuator', rule: 'exposed-actuator', proof: actuatorIndex, ...every },
+    path: '/actuator',
+    rule: 'exposed-actuator',
+    proof: actuatorIndex,
+    ...every,
     alsoAt: { path: '/actuator/env', proof: actuatorEnv, onVerifiedDomains: true },
   },
   { path: '/phpinfo.php', rule: 'exposed-phpinfo', proof: phpInfo, ...every },
@@ -82,8 +88,11 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
   { path: '/storage/logs/laravel.log', rule: 'exposed-log-file', proof: logFile, technology: 'Laravel' },
   // Symfony leads from here to the page of the last request.
   {
-    ...{ path: '/_profiler/latest', rule: 'exposed-debug-tool', proof: symfonyProfiler },
-    ...{ technology: 'Symfony', leadsBelow: true },
+    path: '/_profiler/latest',
+    rule: 'exposed-debug-tool',
+    proof: symfonyProfiler,
+    technology: 'Symfony',
+    leadsBelow: true,
   },
   { path: '/elmah.axd', rule: 'exposed-debug-tool', proof: elmah, technology: 'ASP.NET' },
   { path: '/trace.axd', rule: 'exposed-debug-tool', proof: aspNetTrace, technology: 'ASP.NET' },

@@ -40,7 +40,12 @@ const isSamePage = (one: Reply, other: Reply): boolean =>
   one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;
 
 const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | 'isRefused' | 'isCut'> = {
-  ...{ outcome: 'answered', failure: null, status: 404, isGraphql: false, isRefused: false, isCut: false },
+  outcome: 'answered',
+  failure: null,
+  status: 404,
+  isGraphql: false,
+  isRefused: false,
+  isCut: false,
 };
 
 export class EndpointTrials {
@@ -66,9 +71,21 @@ export class EndpointTrials {
     const isNothing = this.asks.isGuess && isTurnedAway(proof) && (await this.isTurnedAwayAnywhere(url));
     const { outcome, failure, status, isGraphql, isRefused, isCut } = isNothing ? NOTHING : proof;
     return {
-      ...{ url, outcome, failure, status, isGraphql, isRefused, isCut, byPost: way === 'json' },
-      ...{ introspection: null, suggestions: null, stack: null, getMutation: null },
-      ...{ formPost: null, aliases: null, console: null },
+      url,
+      outcome,
+      failure,
+      status,
+      isGraphql,
+      isRefused,
+      isCut,
+      byPost: way === 'json',
+      introspection: null,
+      suggestions: null,
+      stack: null,
+      getMutation: null,
+      formPost: null,
+      aliases: null,
+      console: null,
     };
   }
 

@@ -80,7 +80,9 @@ const rules = rulesOf<'graphql_exposure', Seen>({
       .filter((console) => console !== null)
       .filter(({ name }) => name !== null)
       .map(({ name, url }) => ({
-        ...{ url, location: pathOf(url), observed: `a page with ${name}` },
+        url,
+        location: pathOf(url),
+        observed: `a page with ${name}`,
         expected: 'no console for strangers',
         reproduce: `${curl(url)} -H 'accept: text/html' ${shQuote(url)}`,
       })),
@@ -170,7 +172,10 @@ export const graphqlExposureScanner = scanner('graphql_exposure', {
   },
   details: ({ endpoints, isVerified }) => ({
     endpoints: endpoints.map(({ url, isGraphql, isRefused, status }) => ({
-      ...{ path: pathOf(url), status, is_graphql: isGraphql, requires_sign_in: isRefused },
+      path: pathOf(url),
+      status,
+      is_graphql: isGraphql,
+      requires_sign_in: isRefused,
     })),
     ...(!isVerified && { left_out: 'requests by POST, which need a verified domain' }),
   }),
@@ -214,8 +219,11 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);
   const pages = crawl.pages.map(recordOfPage);
   const seen: Seen = {
-    ...{ pages, isVerified: false, isPublic: settings?.public_schema === true },
-    ...{ hasCookies: hasCookies(crawl.pages), endpoints: [] },
+    pages,
+    isVerified: false,
+    isPublic: settings?.public_schema === true,
+    hasCookies: hasCookies(crawl.pages),
+    endpoints: [],
   };
   if (crawl.origin === null) return seen;
   const { urls, isGuess } = await endpointsOf(input, crawl, crawl.origin);

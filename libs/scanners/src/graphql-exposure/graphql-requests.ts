@@ -30,18 +30,16 @@ export interface Reply extends Pick<AskedRecord, 'outcome' | 'failure' | 'status
   page: string;
 }
 
-const NO_REPLY = {
-  ...{
-    isGraphql: false,
-    data: null,
-    errors: [],
-    hasStack: false,
-    isRefused: false,
-    isCut: false,
-    headers: [],
-    page: '',
-  },
-} as const;
+const NO_REPLY: Omit<Reply, 'outcome' | 'failure' | 'status'> = {
+  isGraphql: false,
+  data: null,
+  errors: [],
+  hasStack: false,
+  isRefused: false,
+  isCut: false,
+  headers: [],
+  page: '',
+};
 const MOST_ERRORS = 50;
 /** Servers with a guard against forged requests want a field that forms cannot send. */
 const FIELDS = {

@@ -77,8 +77,10 @@ export function addressesToTry(pages: readonly CrawledPage[], origin: string): T
     ...(start === undefined ? [] : [{ url: start.requestedUrl, cookie: null }, start]),
     ...(login === undefined ? [] : [login]),
   ].map(({ url, cookie }): Tried => ({
-    ...{ url: withoutQuery(url), location: new URL(url).pathname },
-    ...{ cookie, form: null },
+    url: withoutQuery(url),
+    location: new URL(url).pathname,
+    cookie,
+    form: null,
   }));
   return tried.filter(
     ({ url }, place) =>
@@ -159,18 +161,16 @@ export class HostTrials {
     const { asked, shown, isKept } = isLost ? await this.probe(address, field) : first;
     const { outcome, failure, status } = asked;
     const trial: Trial = {
-      ...{
-        url,
-        location,
-        sent: form?.shownWith(form.value) ?? null,
-        field,
-        outcome,
-        failure,
-        status,
-        ...shown,
-        isConfirmed: null,
-        poisoned: 'no',
-      },
+      url,
+      location,
+      sent: form?.shownWith(form.value) ?? null,
+      field,
+      outcome,
+      failure,
+      status,
+      ...shown,
+      isConfirmed: null,
+      poisoned: 'no',
       isCut: asked.response?.truncated ?? false,
     };
     const isKnown = this.trials.some(

@@ -171,7 +171,11 @@ async function observe(input: ScannerInput): Promise<Seen> {
     start,
   );
   return {
-    ...{ pages, isVerified, allow: field('allow'), dav: field('dav'), traces },
+    pages,
+    isVerified,
+    allow: field('allow'),
+    dav: field('dav'),
+    traces,
     isSilentToTrace: await isSilent(input, traces, start),
     webDav: isVerified ? await findWebDav(input, root, options) : null,
     bypass: isVerified ? await findBypass(input, crawl.pages, start) : null,

@@ -43,9 +43,14 @@ export function confirms({ outcome }: HttpPage): boolean | null {
 export function pageOf(asked: Asked): HttpPage {
   const { outcome, failure, status, redirectsTo } = asked;
   const page: HttpPage = {
-    ...{ url: lastingUrl(asked.url), outcome, failure, status },
+    url: lastingUrl(asked.url),
+    outcome,
+    failure,
+    status,
     redirectsTo: redirectsTo && lastingUrl(redirectsTo),
-    ...{ hasPasswordField: false, setsSession: false, onlyLeadsOn: false },
+    hasPasswordField: false,
+    setsSession: false,
+    onlyLeadsOn: false,
   };
   if (outcome !== 'answered') return page;
   if (redirectsTo !== null) return { ...page, outcome: 'redirect' };

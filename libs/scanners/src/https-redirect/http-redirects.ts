@@ -23,7 +23,10 @@ export async function followHttp(client: TargetClient, start: string): Promise<H
   const jar = new CookieJar();
   const follow = (fresh: boolean): Promise<Asked> =>
     ask(client, start, {
-      ...{ hops: MOST_HOPS, leads: false, jar, fresh },
+      hops: MOST_HOPS,
+      leads: false,
+      jar,
+      fresh,
       mayFollow: (to) => to.protocol === 'http:' && isSameSite(to.href, client.target.host),
     });
   const first = await follow(false);

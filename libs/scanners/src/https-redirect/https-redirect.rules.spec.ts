@@ -2,16 +2,32 @@ import type { AskOutcome } from '@palisade/scan-engine';
 import { type Seen, unjudgedRules } from './https-redirect.rules';
 
 const seen = (outcome: AskOutcome | 'document', hasUnreadPages = false): Seen => ({
-  ...{ host: 'shop.example', hasOwnPort: false, isPreloaded: false, https: null, hasUnreadPages },
-  ...{ isCovered: false, confirmed: null, elsewhere: null, deep: null, twin: null, downgrades: [] },
+  host: 'shop.example',
+  hasOwnPort: false,
+  isPreloaded: false,
+  https: null,
+  hasUnreadPages,
+  isCovered: false,
+  confirmed: null,
+  elsewhere: null,
+  deep: null,
+  twin: null,
+  downgrades: [],
   http: {
     pages: [
       {
-        ...{ url: 'http://shop.example/', outcome, failure: null, status: 503, redirectsTo: null },
-        ...{ hasPasswordField: false, setsSession: false, onlyLeadsOn: false },
+        url: 'http://shop.example/',
+        outcome,
+        failure: null,
+        status: 503,
+        redirectsTo: null,
+        hasPasswordField: false,
+        setsSession: false,
+        onlyLeadsOn: false,
       },
     ],
-    ...{ end: 'http', endsAt: null },
+    end: 'http',
+    endsAt: null,
   },
 });
 

@@ -38,7 +38,9 @@ export const httpsRedirectScanner = scanner('https_redirect', {
   details: ({ https, http, isPreloaded, isCovered, deep, twin }) => ({
     https: { outcome: https?.outcome ?? 'failed', status: https?.status ?? null },
     hops: http.pages.map(({ url, outcome, status, redirectsTo }) => ({
-      ...{ url, outcome, status },
+      url,
+      outcome,
+      status,
       redirects_to: redirectsTo,
     })),
     end: http.end,
@@ -91,7 +93,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     hasOwnPort && url?.startsWith('http:') ? null : askSecurely(client, start),
     hasOwnPort || isPreloaded ? null : followHttp(client, root),
   ]);
-  const seen = { ...NOTHING, ...{ host, hasOwnPort, isPreloaded, ...seenOf(secure, http) } };
+  const seen = { ...NOTHING, host, hasOwnPort, isPreloaded, ...seenOf(secure, http) };
   if (secure === null || secure.outcome === 'failed' || secure.outcome === 'challenge') return seen;
   const crawl = await pagesOfSite(input);
   return {

@@ -43,7 +43,11 @@ export function cluesOfResponse(subject: Subject, context: Context): Clue[] {
   const { kind, text } = subject;
   const url = urlOf(subject.request);
   const clue: MakeClue = (rule, shows, more = {}) => ({
-    ...{ rule, location: '', url, shows, confirmed: false },
+    rule,
+    location: '',
+    url,
+    shows,
+    confirmed: false,
     ...more,
   });
   switch (kind) {

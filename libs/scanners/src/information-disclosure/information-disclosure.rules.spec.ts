@@ -4,21 +4,29 @@ import { informationDisclosureScanner } from './information-disclosure.scanner';
 type Page = DisclosureObservation['pages'][number];
 
 const page = (path: string, changes: Partial<Page> = {}): Page => ({
-  ...{
-    url: `https://shop.example${path}`,
-    outcome: 'answered',
-    failure: null,
-    status: 200,
-    truncated: false,
-  },
+  url: `https://shop.example${path}`,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  truncated: false,
   ...changes,
 });
 const seen = (changes: Partial<DisclosureObservation> = {}): DisclosureObservation => ({
-  ...{ pages: [page('/')], clues: [], readFiles: ['/app.js'], unreadScripts: 0, unjudged: [] },
-  ...{ scripts: 1, sourceMaps: 0, ...changes },
+  pages: [page('/')],
+  clues: [],
+  readFiles: ['/app.js'],
+  unreadScripts: 0,
+  unjudged: [],
+  scripts: 1,
+  sourceMaps: 0,
+  ...changes,
 });
 const clue = (rule: DisclosureRule, changes: Partial<Clue> = {}): Clue => ({
-  ...{ rule, location: '', url: 'https://shop.example/%', shows: 'something', confirmed: false },
+  rule,
+  location: '',
+  url: 'https://shop.example/%',
+  shows: 'something',
+  confirmed: false,
   ...changes,
 });
 

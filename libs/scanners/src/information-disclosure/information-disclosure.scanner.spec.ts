@@ -38,8 +38,14 @@ describe('the requests of information_disclosure', () => {
   it('are the pages, scripts and maps, then four that should fail', async () => {
     const { paths } = await run(shop({ '/app.3f2a1b9c.js': 'x()\n//# sourceMappingURL=app.js.map' }));
     expect(paths).toEqual([
-      ...['/', '/list?id=3&b=4', '/app.3f2a1b9c.js', '/app.js.map'],
-      ...[MISSING, '/list?id[]=x', '/_ignition/health-check', '/%'],
+      '/',
+      '/list?id=3&b=4',
+      '/app.3f2a1b9c.js',
+      '/app.js.map',
+      MISSING,
+      '/list?id[]=x',
+      '/_ignition/health-check',
+      '/%',
     ]);
   });
 
@@ -72,12 +78,10 @@ describe('the requests of information_disclosure', () => {
 
   it('leave the malformed path out as an account, which judges everything', async () => {
     const signedInAs = {
-      ...{
-        name: 'visitor',
-        privateCanary: null,
-        never: [],
-        credentials: { headers: {}, jar: null, setBy: [] },
-      },
+      name: 'visitor',
+      privateCanary: null,
+      never: [],
+      credentials: { headers: {}, jar: null, setBy: [] },
       stranger: failingClient('refused'),
       secondSession: () => Promise.resolve(null),
     };

@@ -52,7 +52,12 @@ async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   const [start] = pages;
   const seen: DisclosureObservation = {
     pages: pages.map(recordOfPage),
-    ...{ clues: [], readFiles: [], unreadScripts: 0, unjudged: [], scripts: 0, sourceMaps: 0 },
+    clues: [],
+    readFiles: [],
+    unreadScripts: 0,
+    unjudged: [],
+    scripts: 0,
+    sourceMaps: 0,
   };
   if (start === undefined || !['answered', 'server_error'].includes(start.outcome)) return seen;
   const subjects = await readPages(input, pages);
@@ -102,7 +107,13 @@ async function readScripts(
   seen.scripts = readable.length;
   seen.unreadScripts = scripts.filter(({ outcome, truncated }) => outcome === 'failed' || truncated).length;
   const subjects = readable.map(({ url, text, truncated }): Subject => ({
-    ...{ kind: 'script', request: { url }, text, headers: [], status: 200, truncated, html: null },
+    kind: 'script',
+    request: { url },
+    text,
+    headers: [],
+    status: 200,
+    truncated,
+    html: null,
   }));
   const maps = ownSourceMaps(await withEnds(client, readable));
   seen.sourceMaps = maps.length;

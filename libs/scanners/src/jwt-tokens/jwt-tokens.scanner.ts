@@ -72,7 +72,8 @@ async function observe(input: ScannerInput): Promise<Seen> {
       .filter(({ outcome, truncated }) => outcome === 'read' && !truncated)
       .map(({ url }) => new URL(url).pathname),
     hasSignedIn: input.signedInAs?.credentials.ledTo !== undefined,
-    ...{ tokens: [], ignored: [] },
+    tokens: [],
+    ignored: [],
   };
   for (const each of unique(found)) {
     const reason = whyIgnored(each.token, host);
@@ -90,8 +91,12 @@ function ofSession({ signedInAs, client: { target } }: ScannerInput): Found[] {
   const url = target.url ?? `https://${target.host}/`;
   return sessionValuesOf(name, credentials).flatMap(({ location, value, show }) =>
     tokensIn(decodedValue(value)).map((token) => ({
-      ...{ token, location, url, place: 'session' as const },
-      ...{ isSessionCookie: true, command: show },
+      token,
+      location,
+      url,
+      place: 'session' as const,
+      isSessionCookie: true,
+      command: show,
     })),
   );
 }
@@ -136,13 +141,20 @@ const afterPath = (url: string): string => url.slice(url.search(/[?#]/) >>> 0);
 
 const inText = (place: Found['place'], url: string, tokens: readonly JsonWebToken[]): Found[] =>
   tokens.map((token) => ({
-    ...{ token, place, url: lastingUrl(url), location: new URL(url).pathname, isSessionCookie: false },
+    token,
+    place,
+    url: lastingUrl(url),
+    location: new URL(url).pathname,
+    isSessionCookie: false,
   }));
 
 const inCookies = (url: string, headers: CrawledPage['headers']): Found[] =>
   setCookieLines(headers).flatMap((line) =>
     tokensIn(decodedValue(line.value)).map((token) => ({
-      ...{ token, place: 'cookie' as const, url: lastingUrl(url), location: line.name.slice(0, 100) },
+      token,
+      place: 'cookie' as const,
+      url: lastingUrl(url),
+      location: line.name.slice(0, 100),
       isSessionCookie: cookieKindOf([line]).kind === 'session',
     })),
   );

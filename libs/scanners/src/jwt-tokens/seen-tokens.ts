@@ -95,7 +95,10 @@ export function seenToken(
   const { header, claims } = token;
   const names = Object.keys(claims);
   return {
-    ...{ place, location, url, command },
+    place,
+    location,
+    url,
+    command,
     alg: String(header.alg).slice(0, 20),
     claims: names
       .map((name) => name.slice(0, 60))

@@ -2,14 +2,30 @@ import type { MixedElement, MixedObservation, MixedPage } from './mixed-observat
 import { mixedContentScanner } from './mixed-content.scanner';
 
 const script: MixedElement = {
-  ...{ kind: 'active', element: 'script src', url: 'http://cdn.example/a.js', file: null, form: null },
+  kind: 'active',
+  element: 'script src',
+  url: 'http://cdn.example/a.js',
+  file: null,
+  form: null,
 };
 const login: MixedElement = {
-  ...{ ...script, kind: 'form', element: 'form action', form: { method: 'POST', hasPassword: true } },
+  ...script,
+  kind: 'form',
+  element: 'form action',
+  form: { method: 'POST', hasPassword: true },
 };
 const page = (elements: MixedElement[], changes: Partial<MixedPage> = {}): MixedPage => ({
-  ...{ url: 'https://shop.example/', outcome: 'answered', failure: null, status: 200, redirectsTo: null },
-  ...{ isHtml: true, truncated: false, upgrades: false, elements, upgraded: 0, isLoginConfirmed: true },
+  url: 'https://shop.example/',
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  redirectsTo: null,
+  isHtml: true,
+  truncated: false,
+  upgrades: false,
+  elements,
+  upgraded: 0,
+  isLoginConfirmed: true,
   ...changes,
 });
 const judge = (pages: MixedPage[], changes: Partial<MixedObservation> = {}) =>

@@ -61,7 +61,9 @@ export class PageForms {
         ? []
         : [{ element: 'form action' as const, url: action, form: { method, hasPassword }, isUpgraded }]),
       ...buttons.map((button) => ({
-        ...{ element: 'button formaction' as const, url: button.url, isUpgraded },
+        element: 'button formaction' as const,
+        url: button.url,
+        isUpgraded,
         form: { method: button.method, hasPassword },
       })),
     ]);

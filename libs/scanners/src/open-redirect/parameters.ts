@@ -7,49 +7,43 @@ import {
 } from '@palisade/scan-engine';
 
 /** Names that frameworks and people use for where to go, in lower case and without separators. */
-const PLACES = new Set(
-  [
-    'next',
-    'url',
-    'uri',
-    'return',
-    'continue',
-    'goto',
-    'go',
-    'to',
-    'target',
-    'dest',
-    'destination',
-    'forward',
-    'back',
-  ]
-    .concat([
-      'backurl',
-      'callback',
-      'callbackurl',
-      'service',
-      'relaystate',
-      'out',
-      'link',
-      'exit',
-      'ref',
-      'referer',
-    ])
-    .concat([
-      'rurl',
-      'rd',
-      'redir',
-      'redirect',
-      'success',
-      'successurl',
-      'failureurl',
-      'from',
-      'origin',
-      'jump',
-      'r',
-      'u',
-    ]),
-);
+const PLACES = new Set([
+  'next',
+  'url',
+  'uri',
+  'return',
+  'continue',
+  'goto',
+  'go',
+  'to',
+  'target',
+  'dest',
+  'destination',
+  'forward',
+  'back',
+  'backurl',
+  'callback',
+  'callbackurl',
+  'service',
+  'relaystate',
+  'out',
+  'link',
+  'exit',
+  'ref',
+  'referer',
+  'rurl',
+  'rd',
+  'redir',
+  'redirect',
+  'success',
+  'successurl',
+  'failureurl',
+  'from',
+  'origin',
+  'jump',
+  'r',
+  'u',
+]);
 const speaksOfPlace = (name: string): boolean => {
   const bare = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return PLACES.has(bare) || /^(?:return|redirect|post(?:login|logout)redirect)/.test(bare);
@@ -71,23 +65,25 @@ export function placesIn(
   return eachOnce([...named, ...found.filter(({ name }) => speaksOfPlace(name)), ...found]);
 }
 
-const SIGN_IN_WORDS = new Set(
-  [
-    'login',
-    'signin',
-    'logon',
-    'sso',
-    'saml',
-    'saml2',
-    'cas',
-    'oauth',
-    'oauth2',
-    'oidc',
-    'openid',
-    'auth',
-    'authorize',
-  ].concat(['authorise', 'authenticate', 'authentication', 'connect']),
-);
+const SIGN_IN_WORDS = new Set([
+  'login',
+  'signin',
+  'logon',
+  'sso',
+  'saml',
+  'saml2',
+  'cas',
+  'oauth',
+  'oauth2',
+  'oidc',
+  'openid',
+  'auth',
+  'authorize',
+  'authorise',
+  'authenticate',
+  'authentication',
+  'connect',
+]);
 
 /** Whether a path is about a sign-in or OAuth: codes and tokens may go along. */
 export function isOfSignIn(path: string): boolean {

@@ -57,8 +57,16 @@ export class RedirectTrials {
   private async tryPoint(point: InjectionPoint): Promise<Trial> {
     const { url, name, place } = point;
     const trial: Trial = {
-      ...{ url, name, place, shown: null },
-      ...{ outcome: 'answered', failure: null, value: null, by: null, isConfirmed: false, isSettled: true },
+      url,
+      name,
+      place,
+      shown: null,
+      outcome: 'answered',
+      failure: null,
+      value: null,
+      by: null,
+      isConfirmed: false,
+      isSettled: true,
     };
     for (const value of VALUES) {
       if (this.left <= 0) return { ...trial, isSettled: false };

@@ -33,17 +33,20 @@ function library(name: string, version: string, changes: Partial<SeenLibrary> = 
     changes.fixed,
   );
   return {
-    ...{
-      library: name,
-      title: name,
-      version,
-      evidence: 'code',
-      url: `${URL_}app.js`,
-      page: URL_,
-      pages: [URL_],
-      vendor: null,
-    },
-    ...{ advisories: vulnerable, malware, fixed: [], endOfLife, safeVersion, confirmed: null },
+    library: name,
+    title: name,
+    version,
+    evidence: 'code',
+    url: `${URL_}app.js`,
+    page: URL_,
+    pages: [URL_],
+    vendor: null,
+    advisories: vulnerable,
+    malware,
+    fixed: [],
+    endOfLife,
+    safeVersion,
+    confirmed: null,
     ...changes,
   };
 }

@@ -93,7 +93,10 @@ function sighted(
         evidence: each.evidence,
       })),
       advisories: advisories.slice(0, MOST_SHOWN).map(({ ids, severity, summary, below }) => ({
-        ...{ ids: ids.join(', '), severity, summary, fixed_in: below },
+        ids: ids.join(', '),
+        severity,
+        summary,
+        fixed_in: below,
       })),
       ...(advisories.length > MOST_SHOWN ? { more_advisories: advisories.length - MOST_SHOWN } : {}),
     },

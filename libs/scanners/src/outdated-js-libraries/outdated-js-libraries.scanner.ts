@@ -102,8 +102,14 @@ async function readInline(client: TargetClient, pages: readonly CrawledPage[]): 
       if (known !== undefined) known.pages.push(url);
       else if (programs.size < MOST_INLINE)
         programs.set(text, {
-          ...{ url, pages: [url], outcome: 'read', failure: null, status: 200 },
-          ...{ text, truncated: false, sourceMap: null },
+          url,
+          pages: [url],
+          outcome: 'read',
+          failure: null,
+          status: 200,
+          text,
+          truncated: false,
+          sourceMap: null,
         });
     }
   }

@@ -9,7 +9,10 @@ const MOST_PROGRAMS = 2;
 export const productExposureScanner = scanner('product_exposure', {
   budget: {
     // The pages and scripts that all tests share; a control, at most 10 paths, the statistics of HAProxy, and second probes.
-    ...{ requests: 66, connections: 70, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+    requests: 66,
+    connections: 70,
+    bytes: 32 * 1024 * 1024,
+    durationMs: 58_000,
     isGentle: true,
   },
   summary: 'No console, set-up or metrics of a known product is open to strangers.',

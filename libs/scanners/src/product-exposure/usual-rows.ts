@@ -54,7 +54,10 @@ export interface Statistics {
 export const usualRows = ({ path, page, isStart }: Statistics): readonly Row<'product_exposure'>[] => [
   { path: '/metrics', rule: 'metrics-open', program: 'metrics', proof: metrics },
   {
-    ...{ path, rule: 'console-open', program: 'haproxy', isKnown: isStart },
+    path,
+    rule: 'console-open',
+    program: 'haproxy',
+    isKnown: isStart,
     proof: (found) => haproxy(found, page),
   },
   { path: '/nginx_status', rule: 'console-open', program: 'nginx', proof: nginxHosts },

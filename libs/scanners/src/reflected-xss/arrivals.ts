@@ -9,8 +9,16 @@ export type Position = 'element' | 'attribute' | 'code' | 'address' | 'script_ad
 
 /** Attributes whose address a browser opens in the page. */
 const ADDRESSES: ReadonlySet<string> = new Set([
-  ...['a href', 'area href', 'a xlink:href', 'iframe src', 'frame src', 'embed src', 'object data'],
-  ...['form action', 'input formaction', 'button formaction'],
+  'a href',
+  'area href',
+  'a xlink:href',
+  'iframe src',
+  'frame src',
+  'embed src',
+  'object data',
+  'form action',
+  'input formaction',
+  'button formaction',
 ]);
 const SCRIPT_ADDRESSES: ReadonlySet<string> = new Set(['script src', 'script href', 'script xlink:href']);
 /** `srcdoc` in `srcdoc` is more than any page does. */

@@ -37,8 +37,14 @@ const TEXT_ENDS = [
 const CALL: Payload = { ...after('('), marks: (marker) => [`(${secondOf(marker)}`] };
 /** What ends a quote, a comment or an element of text, or opens a tag. */
 const BREAKS: readonly Payload[] = [
-  ...[after('"'), after("'"), after(' ')],
-  ...[after('`'), after('${'), after('\n'), after('*/'), after('/')],
+  after('"'),
+  after("'"),
+  after(' '),
+  after('`'),
+  after('${'),
+  after('\n'),
+  after('*/'),
+  after('/'),
   ...['<', '--><', ...TEXT_ENDS.map((name) => `</${name}><`)].map(opens),
 ];
 /** They count only as the whole value. The first is an address whose script is a comment: nothing runs. */

@@ -77,7 +77,9 @@ export function inField(
     reproduce: showFields(page, fields),
     ...sighting,
     facts: {
-      ...{ page: page.url, status: page.status, header },
+      page: page.url,
+      status: page.status,
+      header,
       ...(effective === undefined ? {} : { effective }),
     },
   };

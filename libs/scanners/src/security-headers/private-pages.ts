@@ -46,7 +46,9 @@ async function privatePage(
 ): Promise<PrivatePage> {
   const reason = whyStored(first, signedInAs) === null ? null : whyStored(again, signedInAs);
   return {
-    ...{ url, reason, isFromCache: cameFromCache(again) },
+    url,
+    reason,
+    isFromCache: cameFromCache(again),
     cacheControl: headerValue(again, 'cache-control'),
     isGivenToStrangers: await isGivenToStrangers(url, signedInAs),
   };

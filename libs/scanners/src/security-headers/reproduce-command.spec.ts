@@ -20,7 +20,13 @@ function answer(url: string, _request: IncomingMessage, response: ServerResponse
 }
 
 const page = (role: Page['role'], url: string, headers: Page['headers'] = []): Page => ({
-  ...{ role, url, outcome: 'answered', failure: null, status: 200, headers, redirectsTo: null },
+  role,
+  url,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  headers,
+  redirectsTo: null,
   html: { metaPolicies: [NONCE], metaReferrer: 'unsafe-url', hasPasswordField: true },
 });
 const START = 'https://shop.test/';

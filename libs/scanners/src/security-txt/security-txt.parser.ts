@@ -38,8 +38,11 @@ export const namesOf = ({ fields }: SecurityTxtFile): string[] =>
 export function parseSecurityTxt(body: Buffer): SecurityTxtFile {
   const text = body.toString('utf8');
   const file: SecurityTxtFile = {
-    ...{ fields: [], wrongLines: [], isSigned: false },
-    ...{ isAscii: isAscii(body), isUtf8: isUtf8(body) },
+    fields: [],
+    wrongLines: [],
+    isSigned: false,
+    isAscii: isAscii(body),
+    isUtf8: isUtf8(body),
   };
   // The grammar has no byte order mark: a strict parser does not know the first field (RFC 9116 section 4).
   const hasMark = text.startsWith('\ufeff');

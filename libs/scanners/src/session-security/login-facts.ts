@@ -47,7 +47,9 @@ export async function loginFacts(
   if (own === null || (await own.opens(own.sent)) !== 'account') return null;
   const repeated = await repeatedIn(own, account);
   return {
-    ...{ account: account.name, proofPage: account.proofPage, repeated },
+    account: account.name,
+    proofPage: account.proofPage,
+    repeated,
     fixed: await fixedIn(own, other),
     weak: await weakIn(own, account),
     afterLogout: await aliveAfterLogout(own, account, repeated),

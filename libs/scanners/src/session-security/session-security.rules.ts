@@ -92,7 +92,9 @@ const weakAtSignIn = (login: LoginFacts | null) =>
 function shownBy({ account, proofPage }: LoginFacts, { name, isHeader }: Carrier, when: string) {
   const sent = isHeader ? `${name}: $VALUE` : `Cookie: ${name}=$VALUE`;
   return {
-    ...{ location: name, confirmed: true, seenAs: [account] },
+    location: name,
+    confirmed: true,
+    seenAs: [account],
     reproduce: `# Sign in as ${account} in a browser, and set VALUE to its ${name}, ${when}.\n${curl(proofPage)} -H "${sent}" ${shQuote(proofPage)}`,
   };
 }

@@ -9,7 +9,12 @@ const hashesOfBody = (body: Buffer): Record<Algorithm, string> =>
   ) as Record<Algorithm, string>;
 
 const file = (url: string, more: Partial<SeenFile>): SeenFile => ({
-  ...{ url, outcome: 'failed', failure: null, status: null, hashes: null, cors: null },
+  url,
+  outcome: 'failed',
+  failure: null,
+  status: null,
+  hashes: null,
+  cors: null,
   ...more,
 });
 

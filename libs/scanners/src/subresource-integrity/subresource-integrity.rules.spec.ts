@@ -9,29 +9,40 @@ const digest = (algorithm: string): string => createHash(algorithm).update('x').
 const GOOD = `sha384-${digest('sha384')}`;
 
 const page = (changes: Partial<CrawlRecord> = {}): CrawlRecord => ({
-  ...{ url: PAGE, outcome: 'answered', failure: null, status: 200, truncated: false },
+  url: PAGE,
+  outcome: 'answered',
+  failure: null,
+  status: 200,
+  truncated: false,
   ...changes,
 });
 const element = (changes: Partial<SeenElement> = {}): SeenElement => ({
-  ...{
-    kind: 'script',
-    url: FILE,
-    host: 'unpkg.com',
-    integrity: null,
-    crossOrigin: 'anonymous',
-    isModule: false,
-  },
-  ...{ isCrossOrigin: true, isThirdParty: true, isPinnable: true, page: PAGE, pages: [PAGE] },
+  kind: 'script',
+  url: FILE,
+  host: 'unpkg.com',
+  integrity: null,
+  crossOrigin: 'anonymous',
+  isModule: false,
+  isCrossOrigin: true,
+  isThirdParty: true,
+  isPinnable: true,
+  page: PAGE,
+  pages: [PAGE],
   ...changes,
 });
 const file = (changes: Partial<SeenFile> = {}): SeenFile => ({
-  ...{ url: FILE, outcome: 'read', failure: null, status: 200 },
+  url: FILE,
+  outcome: 'read',
+  failure: null,
+  status: 200,
   hashes: { sha256: digest('sha256'), sha384: digest('sha384'), sha512: digest('sha512') },
   cors: { origin: new URL(PAGE).origin, allowed: '*', isOpen: true, isNamed: false, credentials: false },
   ...changes,
 });
 const seen = (elements: SeenElement[], changes: Partial<SriObservation> = {}): SriObservation => ({
-  ...{ pages: [page()], elements, files: [file()] },
+  pages: [page()],
+  elements,
+  files: [file()],
   ...changes,
 });
 

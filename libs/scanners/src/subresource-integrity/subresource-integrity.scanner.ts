@@ -84,7 +84,12 @@ function elementsOf(pages: readonly CrawledPage[], data: ScanData): SeenElement[
       if (known !== undefined) known.pages = [...new Set([...known.pages, lastingUrl(page)])];
       if (known !== undefined || elements.size >= MOST_ELEMENTS) continue;
       elements.set(key, {
-        ...{ kind, url, host: file.host, crossOrigin, isModule, ...(isImported && { isImported }) },
+        kind,
+        url,
+        host: file.host,
+        crossOrigin,
+        isModule,
+        ...(isImported && { isImported }),
         integrity: shortened(integrity),
         isCrossOrigin: file.origin !== own.origin,
         isThirdParty: isOther,
@@ -106,7 +111,12 @@ function filesOfPage(html: CrawledPage['html']): FileOfPage[] {
   return [
     ...elements,
     ...imported.map(({ url, integrity }): FileOfPage => ({
-      ...{ kind: 'script', url, integrity, crossOrigin: null, isModule: true, isImported: true },
+      kind: 'script',
+      url,
+      integrity,
+      crossOrigin: null,
+      isModule: true,
+      isImported: true,
     })),
   ];
 }

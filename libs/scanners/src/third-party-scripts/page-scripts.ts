@@ -57,8 +57,12 @@ export async function scriptsOfOthers(
       if (!known.pages.includes(at)) known.pages.push(at);
     } else if (seen.size < MOST_SCRIPTS)
       seen.set(key, {
-        ...{ url: key, hostname: url.hostname, isHashed, isPinnable: isPinnable(url, networks) },
-        ...{ pages: [at], loadedBy },
+        url: key,
+        hostname: url.hostname,
+        isHashed,
+        isPinnable: isPinnable(url, networks),
+        pages: [at],
+        loadedBy,
       });
   };
   for (const page of pages) {

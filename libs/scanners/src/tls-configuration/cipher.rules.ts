@@ -131,7 +131,8 @@ function weakSuite(seen: Seen, kind: WeakClass): Sighting | false {
   const found = [
     { weakSuites: facts.second.weakSuites, address: facts.address, server: serverOf(seen) },
     ...facts.furtherAddresses.map(({ weakSuites, address }) => ({
-      ...{ weakSuites, address },
+      weakSuites,
+      address,
       server: { ...serverOf(seen), address },
     })),
   ].flatMap(({ weakSuites, ...at }) =>

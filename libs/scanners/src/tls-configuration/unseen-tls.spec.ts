@@ -2,8 +2,14 @@ import { suiteCode, type TlsFacts, type VersionFacts } from '@palisade/tls-probe
 import { tlsConfigurationScanner } from './tls-configuration.scanner';
 
 const KNOWN: Omit<VersionFacts, 'version'> = {
-  ...{ offered: 'no', endedBy: 'alert 70', suites: [], isComplete: true, isDecided: true },
-  ...{ order: null, groups: null, extensions: null },
+  offered: 'no',
+  endedBy: 'alert 70',
+  suites: [],
+  isComplete: true,
+  isDecided: true,
+  order: null,
+  groups: null,
+  extensions: null,
 };
 const offering = (name: string): Partial<VersionFacts> => ({
   offered: 'yes',
@@ -11,7 +17,10 @@ const offering = (name: string): Partial<VersionFacts> => ({
   extensions: { secureRenegotiation: true, extendedMasterSecret: true, compression: false },
 });
 const UNKNOWN: Partial<VersionFacts> = {
-  ...{ offered: 'unknown', endedBy: 'timeout', isComplete: false, isDecided: false },
+  offered: 'unknown',
+  endedBy: 'timeout',
+  isComplete: false,
+  isDecided: false,
 };
 const TOLERANT = { verdict: 'tolerant', outcome: 'hello', version: null } as const;
 const SILENT = { verdict: 'unknown', outcome: 'timeout', version: null } as const;
@@ -28,10 +37,15 @@ const judge = (
   tlsConfigurationScanner.judge({
     host: 'shop.example',
     facts: {
-      ...{ port: 443, address: '192.0.2.1', failure: null, alpn: ['h2'], fallbackScsv: 'unknown' },
+      port: 443,
+      address: '192.0.2.1',
+      failure: null,
+      alpn: ['h2'],
+      fallbackScsv: 'unknown',
       ssl2: { offered: 'no', endedBy: 'closed', ciphers: [], isConfirmed: false },
       versions: (['SSLv3', 'TLSv1.0', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map((version) => ({
-        ...{ version, ...KNOWN },
+        version,
+        ...KNOWN,
         ...versions[version],
       })),
       tolerance: { plain: TOLERANT, greased: TOLERANT },

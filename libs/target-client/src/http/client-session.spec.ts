@@ -216,11 +216,9 @@ describe('a view with a session', () => {
     answered(await own.signIn(login));
     answered(await own.withSession(sessionOf('alice', origin)).request({ url: origin }));
     expect(arrived.map(({ method, headers }) => [method, headers.cookie])).toEqual([
-      ...[
-        ['GET', undefined],
-        ['POST', undefined],
-        ['GET', 'sid=alice'],
-      ],
+      ['GET', undefined],
+      ['POST', undefined],
+      ['GET', 'sid=alice'],
     ]);
   });
 

@@ -12,7 +12,8 @@ export function headersOf(
   const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const own = Object.fromEntries(written.filter(([name]) => name !== 'host'));
   return {
-    ...{ accept: ACCEPT, 'accept-encoding': 'gzip, br' },
+    accept: ACCEPT,
+    'accept-encoding': 'gzip, br',
     ...withSession(own, ofSession),
     'user-agent': userAgent,
   };

@@ -39,7 +39,9 @@ describe('redirects', () => {
     expect(answer.url).toBe(`${origin}/308`);
     expect(answer.redirects).toEqual([
       {
-        ...{ url: `${origin}/301?/308?/end%23x`, status: 301, location: '/308' },
+        url: `${origin}/301?/308?/end%23x`,
+        status: 301,
+        location: '/308',
         headers: expect.arrayContaining([['location', '/308']]) as unknown,
       },
     ]);

@@ -2,8 +2,14 @@ import { accountOf, hideSecrets, requiredSecrets, secretNames, showSecrets } fro
 import type { ScanLogin } from './scan-identities';
 
 const FORM: ScanLogin = {
-  ...{ kind: 'form', url: '/login', username: 'scan-a', password: 'secret', totp: 'JBSWY3DP' },
-  ...{ usernameField: null, passwordField: null, totpField: null },
+  kind: 'form',
+  url: '/login',
+  username: 'scan-a',
+  password: 'secret',
+  totp: 'JBSWY3DP',
+  usernameField: null,
+  passwordField: null,
+  totpField: null,
 };
 
 const LOGINS: [ScanLogin, string[]][] = [

@@ -94,8 +94,11 @@ const nodeRedAccount: RigAccount = {
         username: 'rigadmin',
         password: PASSWORD,
         body: {
-          ...{ client_id: 'node-red-editor', grant_type: 'password', scope: '*' },
-          ...{ username: '{username}', password: '{password}' },
+          client_id: 'node-red-editor',
+          grant_type: 'password',
+          scope: '*',
+          username: '{username}',
+          password: '{password}',
         },
       },
       session: [{ header: 'Authorization', value: 'Bearer {json:/access_token}' }],

@@ -7,7 +7,10 @@ const install = (...packages: string[]): string =>
   `npm install --no-audit --no-fund --prefix "$HERE" ${packages.join(' ')} >/dev/null 2>&1`;
 
 const NOT_FOR_STRANGERS: Pick<RigApplication, 'packages' | 'endpoints' | 'truth' | 'allowed'> = {
-  ...{ packages: ['curl'], endpoints: {}, truth: {}, allowed: [] },
+  packages: ['curl'],
+  endpoints: {},
+  truth: {},
+  allowed: [],
 };
 
 /** json-server with json-server-auth, whose secret is a constant and whose list of users is public unless it is guarded. */

@@ -74,7 +74,9 @@ const VITE_PACKAGES = ['vite', 'jquery@3.4.1', 'lodash@4.17.20'];
 
 export const FILE_SERVERS: readonly RigApplication[] = [
   fileServer({
-    ...{ name: 'http-server', address: '127.0.40.43', probe: '/' },
+    name: 'http-server',
+    address: '127.0.40.43',
+    probe: '/',
     npmPackages: ['http-server'],
     packages: ['git'],
     setup: `
@@ -102,7 +104,9 @@ chmod -R a+rX site`,
     },
   }),
   fileServer({
-    ...{ name: 'serve', address: '127.0.40.44', probe: '/' },
+    name: 'serve',
+    address: '127.0.40.44',
+    probe: '/',
     npmPackages: ['serve'],
     setup: `
 ${PAGE('<p><a href="/downloads/manual.txt">Manual</a></p>')}
@@ -119,7 +123,9 @@ echo changes > site/downloads/changes.txt`,
     },
   }),
   fileServer({
-    ...{ name: 'python-mirror', address: '127.0.40.45', probe: '/' },
+    name: 'python-mirror',
+    address: '127.0.40.45',
+    probe: '/',
     packages: ['python3'],
     setup: `
 mkdir -p site/pool/main site/dists/stable
@@ -140,7 +146,9 @@ echo Suite > site/dists/stable/InRelease`,
     },
   }),
   fileServer({
-    ...{ name: 'single-page', address: '127.0.40.47', probe: '/' },
+    name: 'single-page',
+    address: '127.0.40.47',
+    probe: '/',
     npmPackages: ['serve', ...VITE_PACKAGES],
     setup: `${VITE_APP}
 (cd app && node ${VITE} build)
@@ -173,7 +181,9 @@ cp -r app/dist/. site/`,
     },
   }),
   fileServer({
-    ...{ name: 'vite-development', address: '127.0.40.48', probe: '/' },
+    name: 'vite-development',
+    address: '127.0.40.48',
+    probe: '/',
     npmPackages: VITE_PACKAGES,
     setup: VITE_APP,
     start: `cd app; exec node ${VITE} --host "$ADDRESS" --port 80 --strictPort`,

@@ -83,7 +83,9 @@ const frontEnd = ({
 
 export const FRONT_ENDS: readonly RigApplication[] = [
   frontEnd({
-    ...{ name: 'nginx', address: '127.0.40.20', packages: ['nginx-light'] },
+    name: 'nginx',
+    address: '127.0.40.20',
+    packages: ['nginx-light'],
     setup: `
 cat > nginx.conf <<EOF
 user root; daemon off; pid $HERE/nginx.pid; error_log stderr;
@@ -97,7 +99,9 @@ EOF`,
     errors: 'ngx_http_special_response.c: the error pages name the version that the header Server names too',
   }),
   frontEnd({
-    ...{ name: 'apache', address: '127.0.40.21', packages: ['apache2'] },
+    name: 'apache',
+    address: '127.0.40.21',
+    packages: ['apache2'],
     setup: `
 cat > apache.conf <<EOF
 ServerName $ADDRESS
@@ -126,7 +130,9 @@ touch /etc/mime.types`,
     },
   }),
   frontEnd({
-    ...{ name: 'lighttpd', address: '127.0.40.22', packages: ['lighttpd'] },
+    name: 'lighttpd',
+    address: '127.0.40.22',
+    packages: ['lighttpd'],
     setup: `
 cat > lighttpd.conf <<EOF
 server.document-root = "$HERE/site"
@@ -142,7 +148,9 @@ EOF`,
     errors: 'http-header-glue.c: the error pages name status and reason only',
   }),
   frontEnd({
-    ...{ name: 'haproxy', address: '127.0.40.23', packages: ['haproxy'] },
+    name: 'haproxy',
+    address: '127.0.40.23',
+    packages: ['haproxy'],
     setup: `
 cat > haproxy.cfg <<EOF
 defaults
@@ -162,7 +170,9 @@ EOF`,
     errors: 'HAProxy configuration manual, errorfile: the built-in pages name status and reason only',
   }),
   frontEnd({
-    ...{ name: 'caddy', address: '127.0.40.24', packages: ['caddy'] },
+    name: 'caddy',
+    address: '127.0.40.24',
+    packages: ['caddy'],
     setup: `
 cat > Caddyfile <<EOF
 {

@@ -16,8 +16,15 @@ export const zabbix: RigApplication = {
   name: 'zabbix',
   address: '127.0.40.52',
   packages: [
-    ...['zabbix-frontend-php', 'zabbix-server-mysql', 'php-cli', 'php-mysql', 'php-mbstring', 'php-xml'],
-    ...['php-gd', 'php-bcmath', 'mariadb-server'],
+    'zabbix-frontend-php',
+    'zabbix-server-mysql',
+    'php-cli',
+    'php-mysql',
+    'php-mbstring',
+    'php-xml',
+    'php-gd',
+    'php-bcmath',
+    'mariadb-server',
   ],
   setup: withMariadb(`
 cat > /etc/zabbix/zabbix.conf.php <<'EOF'

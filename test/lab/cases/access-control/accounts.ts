@@ -18,14 +18,20 @@ const CANARY: Record<Name, string> = {
 
 /** A session by a cookie, with nothing to sign in to. */
 const identityOf = (name: Name, own: Partial<ScanIdentity> = {}): ScanIdentity => ({
-  ...{ id: name, name, session: ['cookie'], origins: [`https://${SHOP}`], privateCanary: CANARY[name] },
+  id: name,
+  name,
+  session: ['cookie'],
+  origins: [`https://${SHOP}`],
+  privateCanary: CANARY[name],
   login: { kind: 'cookie', cookies: { sid: `session-of-${name}` } },
   verify: {
     url: '/api/session',
     signedIn: { status: [200], json: '/name', equals: name, text: null },
     anonymous: { status: [401], json: null, equals: null, text: null },
   },
-  ...{ start: [], never: [], proveBroken: false },
+  start: [],
+  never: [],
+  proveBroken: false,
   ...own,
 });
 

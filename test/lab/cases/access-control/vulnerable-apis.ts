@@ -18,9 +18,18 @@ const PUBLIC = 'private-page-public critical';
 const OTHER = 'private-page-other-account critical';
 
 const identityOf = (name: Name, start: string[]): ScanIdentity => ({
-  ...{ id: name, name, origins: [`https://${SHOP}`], privateCanary: SECRET[name], start, never: [] },
+  id: name,
+  name,
+  origins: [`https://${SHOP}`],
+  privateCanary: SECRET[name],
+  start,
+  never: [],
   login: {
-    ...{ kind: 'json', url: '/login', username: name, password: `password-of-${name}`, totp: null },
+    kind: 'json',
+    url: '/login',
+    username: name,
+    password: `password-of-${name}`,
+    totp: null,
     body: { username: '{username}', password: '{password}' },
   },
   session: [{ header: 'authorization', value: 'Bearer {json:/auth_token}' }],

@@ -12,14 +12,20 @@ type Json = Record<string, unknown>;
 
 const CANARY = 'canary-of-alice-7f3c';
 const ALICE: ScanIdentity = {
-  ...{ id: 'alice', name: 'alice', session: ['cookie'], origins: [`https://${SHOP}`], privateCanary: CANARY },
+  id: 'alice',
+  name: 'alice',
+  session: ['cookie'],
+  origins: [`https://${SHOP}`],
+  privateCanary: CANARY,
   login: { kind: 'cookie', cookies: { sid: 'session-of-alice' } },
   verify: {
     url: '/me',
     signedIn: { status: [200], json: '/name', equals: 'alice', text: null },
     anonymous: { status: [401], json: null, equals: null, text: null },
   },
-  ...{ start: ['/account'], never: [], proveBroken: false },
+  start: ['/account'],
+  never: [],
+  proveBroken: false,
 };
 
 const PAGE = '<!doctype html><html lang="en"><title>Shop</title><p>Hello</p>';
@@ -48,8 +54,11 @@ const serve =
 
 const SECURE = { bearer: { type: 'http', scheme: 'bearer' } };
 const documentOf = (paths: Json, more: Json = {}): Json => ({
-  ...{ openapi: '3.0.3', info: { title: 'Shop', version: '1' } },
-  ...{ security: [{ bearer: [] }], components: { securitySchemes: SECURE }, paths },
+  openapi: '3.0.3',
+  info: { title: 'Shop', version: '1' },
+  security: [{ bearer: [] }],
+  components: { securitySchemes: SECURE },
+  paths,
   ...more,
 });
 const get = (more: Json = {}): Json => ({ get: { responses: { 200: { description: 'ok' } }, ...more } });
@@ -76,7 +85,8 @@ const api = (
   site: (ground) =>
     ground.https(
       serve({
-        ...{ '/': () => PAGE, '/me': ME },
+        '/': () => PAGE,
+        '/me': ME,
         '/openapi.json': (who) =>
           isOpenDocument || who !== null
             ? typeof document === 'string'
@@ -191,13 +201,12 @@ const SIGN_IN_CASES: CaseOf[] = [
   }),
   api('the second version of the format', { '/api/orders': ORDERS }, [OPEN], {
     document: {
-      ...{
-        swagger: '2.0',
-        info: {},
-        basePath: '/api',
-        securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
-      },
-      ...{ security: [{ key: [] }], paths: { '/orders': get() } },
+      swagger: '2.0',
+      info: {},
+      basePath: '/api',
+      securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      security: [{ key: [] }],
+      paths: { '/orders': get() },
     },
   }),
   api('YAML', { '/orders': ORDERS }, [OPEN], {
@@ -303,7 +312,8 @@ const DOCUMENT_CASES: CaseOf[] = [
   }),
   api('a document for identities', { '/orders': CLOSED }, [], {
     ...own,
-    ...{ identities: [ALICE], isOpenDocument: false },
+    identities: [ALICE],
+    isOpenDocument: false,
   }),
   api('a document that nobody may read', { '/orders': CLOSED }, 'inconclusive', {
     ...own,

@@ -305,7 +305,9 @@ export const LOGIN_CASES: CaseOf[] = [
     },
   },
   login('HTTP authentication that was named, without limit', { reject: () => wrong() }, unlimited, {
-    ...{ site: basicWall, endpoints: ['/'], atMost: { posts: 0, requests: 25 } },
+    site: basicWall,
+    endpoints: ['/'],
+    atMost: { posts: 0, requests: 25 },
   }),
   {
     ...login('HTTP authentication that was named, with a limit', { reject: () => wrong() }, [], {
@@ -330,7 +332,8 @@ const without = (name: string, form: string, more: Partial<CaseOf> = {}): CaseOf
 
 export const UNDECIDED_LOGIN_CASES: CaseOf[] = [
   login('no verdict: HTTP authentication before every page', { reject: () => wrong() }, 'inconclusive', {
-    ...{ site: basicWall, atMost: { posts: 0, requests: 3 } },
+    site: basicWall,
+    atMost: { posts: 0, requests: 3 },
   }),
   login(
     'no verdict: a form that tells how many attempts are left',

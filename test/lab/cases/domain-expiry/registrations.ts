@@ -98,7 +98,11 @@ const kept = (answerOf: KeptAnswer | null, mayAsk: boolean): OutsideStore => ({
 const before = (days: number, expires: string): KeptAnswer => ({
   at: inDays(-days),
   value: {
-    ...{ url: `${SERVER}domain/${DOMAIN}`, registrar: null, expires, statuses: LOCKED, isConfirmed: true },
+    url: `${SERVER}domain/${DOMAIN}`,
+    registrar: null,
+    expires,
+    statuses: LOCKED,
+    isConfirmed: true,
   },
 });
 const untouched = /./;
@@ -346,17 +350,20 @@ const REGISTRY_CASES: CaseOf[] = [
 const ASKING_CASES: CaseOf[] = [
   answer('an address', {}, 'inconclusive', { url: 'https://127.0.0.9/', untouched }),
   answer('a name of a hoster', { expires: inDays(3) }, 'inconclusive', {
-    ...{ url: 'https://shop.github.io/', untouched },
+    url: 'https://shop.github.io/',
+    untouched,
     guards: "the domain is the hoster's",
     data: listOf([[['io'], [SERVER]]]),
   }),
   answer('a registry without RDAP', {}, 'inconclusive', { url: 'https://shop.de/', untouched }),
   answer('a registry that an old list lacks', {}, 'inconclusive', {
-    ...{ url: 'https://shop.de/', untouched },
+    url: 'https://shop.de/',
+    untouched,
     data: listOf([[['com'], [SERVER]]], '2024-01-01'),
   }),
   answer('asked already today', {}, ['domain-expiring high'], {
-    ...{ untouched, outside: kept(before(0.5, inDays(4)), false) },
+    untouched,
+    outside: kept(before(0.5, inDays(4)), false),
     guards: 'once a day for the whole installation',
   }),
   answer('another scan asks right now', {}, 'inconclusive', { untouched, outside: kept(null, false) }),

@@ -124,14 +124,16 @@ const SCHEMA_CASES: CaseOf[] = [
     path: '/api/graphql',
   }),
   site('introspection at a path of the owner', { introspection: true }, ['graphql-introspection medium'], {
-    ...{ path: '/data', endpoints: ['/data'] },
+    path: '/data',
+    endpoints: ['/data'],
   }),
   site(
     'introspection at a path that a script of the page names',
     { introspection: true },
     ['graphql-introspection medium'],
     {
-      ...{ path: '/v1/graphql', home: HOME('<script>fetch("/v1/graphql", {method: "POST"})</script>') },
+      path: '/v1/graphql',
+      home: HOME('<script>fetch("/v1/graphql", {method: "POST"})</script>'),
     },
   ),
   site(
@@ -139,7 +141,8 @@ const SCHEMA_CASES: CaseOf[] = [
     { introspection: true },
     ['graphql-introspection medium'],
     {
-      ...{ path: '/shop/graphql', home: HOME('<a href="/shop/graphql">API</a>') },
+      path: '/shop/graphql',
+      home: HOME('<a href="/shop/graphql">API</a>'),
     },
   ),
   {
@@ -222,18 +225,17 @@ const REQUEST_CASES: CaseOf[] = [
   }),
   site('neither, with cookies', {}, [], { home: COOKIES }),
   site('forms at an endpoint of csrf_protection', { accepts: ['json', 'form'] }, [], {
-    ...{
-      home: COOKIES,
-      beside: { csrf_protection: { endpoints: ['/graphql'] } },
-      guards: 'one defect, one issue',
-    },
+    home: COOKIES,
+    beside: { csrf_protection: { endpoints: ['/graphql'] } },
+    guards: 'one defect, one issue',
   }),
   site(
     'forms, with csrf_protection for another path',
     { accepts: ['json', 'form'] },
     ['graphql-form-post medium'],
     {
-      ...{ home: COOKIES, beside: { csrf_protection: { endpoints: ['/api/items'] } } },
+      home: COOKIES,
+      beside: { csrf_protection: { endpoints: ['/api/items'] } },
     },
   ),
   site('a hundred aliases', { mostAliases: 1_000 }, ['graphql-alias-unbounded low']),
@@ -247,8 +249,11 @@ const REQUEST_CASES: CaseOf[] = [
       extensions: { stacktrace: ['GraphQLError: no'] },
     },
     [
-      ...['graphql-introspection medium', 'graphql-get-mutation medium', 'graphql-form-post medium'],
-      ...['graphql-alias-unbounded low', 'graphql-error-detail low'],
+      'graphql-introspection medium',
+      'graphql-get-mutation medium',
+      'graphql-form-post medium',
+      'graphql-alias-unbounded low',
+      'graphql-error-detail low',
     ],
     { home: COOKIES },
   ),

@@ -326,7 +326,8 @@ const WRITE_CASES: CaseOf[] = [
   ),
   site('everyone may write, without the setting', files({}), []),
   site('everyone may write, on a domain that is not verified', files({}), [], {
-    ...{ settings: { write_test: true }, mayIntrude: false },
+    settings: { write_test: true },
+    mayIntrude: false,
   }),
   site('PUT is refused', [], [], WRITE),
   site('PUT requires a sign-in', files({ status: 401 }), [], WRITE),
@@ -336,7 +337,7 @@ const WRITE_CASES: CaseOf[] = [
   }),
   site('PUT stores something else', files({ stores: () => 'queued' }), [], WRITE),
   site('every path exists', [on('GET', /palisade/, HOME), ...files({})], [], {
-    ...{ settings: { write_test: true } },
+    settings: { write_test: true },
     guards: 'an address that is not free is left alone',
   }),
 ];

@@ -15,26 +15,38 @@ import { totpCode, totpStepAt } from '../../sites/totp';
 
 const alice = PASSWORDS.alice ?? '';
 export const FORM: Extract<ScanLogin, { kind: 'form' }> = {
-  ...{ kind: 'form', url: '/login', username: 'alice', password: alice },
-  ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+  kind: 'form',
+  url: '/login',
+  username: 'alice',
+  password: alice,
+  usernameField: null,
+  passwordField: null,
+  totp: null,
+  totpField: null,
 };
 export const JSON_LOGIN: Extract<ScanLogin, { kind: 'json' }> = {
-  ...{ kind: 'json', url: '/api/login', username: 'alice', password: alice, totp: null },
+  kind: 'json',
+  url: '/api/login',
+  username: 'alice',
+  password: alice,
+  totp: null,
   body: { user: { name: '{username}', password: '{password}' } },
 };
 export const BEARER = [{ header: 'Authorization', value: 'Bearer {json:/data/token}' }];
 const CLIENT: Extract<ScanLogin, { kind: 'client_credentials' }> = {
-  ...{ kind: 'client_credentials', url: '/oauth/token', clientId: 'scan:er', clientSecret: alice },
-  ...{ scope: 'read', clientAuth: 'header' },
+  kind: 'client_credentials',
+  url: '/oauth/token',
+  clientId: 'scan:er',
+  clientSecret: alice,
+  scope: 'read',
+  clientAuth: 'header',
 };
 const REFRESH: Extract<ScanLogin, { kind: 'refresh_token' }> = {
-  ...{
-    kind: 'refresh_token',
-    url: '/oauth/token',
-    refreshToken: alice,
-    clientId: 'scanner',
-    clientSecret: null,
-  },
+  kind: 'refresh_token',
+  url: '/oauth/token',
+  refreshToken: alice,
+  clientId: 'scanner',
+  clientSecret: null,
 };
 
 export const jsonApi = (site: MembersSite): void => {

@@ -148,7 +148,8 @@ export const SESSION_CASES: readonly IdentityCase[] = [
         site.routes[path] = () => (site.complaints.push('the scan opened an editor'), to('/posts'));
     },
     rows: {
-      ...{ 'alice /posts': 'judged', 'alice /posts/post-new.php': 'avoided' },
+      'alice /posts': 'judged',
+      'alice /posts/post-new.php': 'avoided',
       'alice /posts/post.php': 'avoided',
     },
     reasons: {

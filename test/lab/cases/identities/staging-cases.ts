@@ -41,13 +41,11 @@ const tried = (
   finds: NonNullable<IdentityCase['finds']>,
   isStaging = true,
 ): IdentityCase => ({
-  ...{
-    name: `${name}${isStaging ? ', on staging' : ''}`,
-    site,
-    tests: ['mixed_content', test],
-    isStaging,
-    finds,
-  },
+  name: `${name}${isStaging ? ', on staging' : ''}`,
+  site,
+  tests: ['mixed_content', test],
+  isStaging,
+  finds,
 });
 
 /** What may change data is tried as an account only where the owner permits it. */

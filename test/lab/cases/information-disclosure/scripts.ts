@@ -29,7 +29,12 @@ const withMap = (
 ): CaseOf => withScript(name, { '/static/app.js': js(APP), '/static/app.js.map': map }, expected, more);
 
 const mapOf = (sources: string[], more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...{ version: 3, file: 'app.js', sources, ...more, names: [], mappings: 'AAAA' },
+  version: 3,
+  file: 'app.js',
+  sources,
+  ...more,
+  names: [],
+  mappings: 'AAAA',
 });
 const MAP = ['info-source-map low'];
 const inline = (sources: string[]): string =>
@@ -75,8 +80,11 @@ const MAPS: CaseOf[] = [
   withMap(
     'a map of Vite 8, with its names before its sources',
     json({
-      ...{ version: 3, file: 'app.js', names: Array.from({ length: 9_000 }, (_, at) => `name${at}`) },
-      ...{ sources: ['../../src/main.js', '../../src/cart.js'], mappings: 'AAAA' },
+      version: 3,
+      file: 'app.js',
+      names: Array.from({ length: 9_000 }, (_, at) => `name${at}`),
+      sources: ['../../src/main.js', '../../src/cart.js'],
+      mappings: 'AAAA',
     }),
     MAP,
   ),

@@ -54,10 +54,8 @@ export const OWN_ADDRESS_CASES: CaseOf[] = [
     data: listsOf(list(SPAM, 'Spam')),
     outside: kept({
       ...WORK,
-      ...{
-        [SITE]: { entries: [answered('Bots', ['127.0.0.4']), answered('Spam', [])] },
-        [MAIL]: { entries: [answered('Spam', [])] },
-      },
+      [SITE]: { entries: [answered('Bots', ['127.0.0.4']), answered('Spam', [])] },
+      [MAIL]: { entries: [answered('Spam', [])] },
     }),
     guards: 'what the operator does not want to know counts no more',
   }),

@@ -18,7 +18,9 @@ export const entry = (address: string, zone: string, ...codes: string[]): string
 export const SPAM = 'spam.bl.test';
 export const BOTS = 'bots.bl.test';
 export const list = (zone: string, name: string, more: object = {}) => ({
-  ...{ zone, name, delisting: `https://${zone}/remove` },
+  zone,
+  name,
+  delisting: `https://${zone}/remove`,
   codes: {
     '127.0.0.2': { meaning: 'sent spam', severity: 'medium' },
     '127.0.0.4': { meaning: 'part of a botnet', severity: 'high' },

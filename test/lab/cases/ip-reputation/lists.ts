@@ -146,15 +146,19 @@ export const IP_REPUTATION_CASES: CaseOf[] = [
   ),
   on('asked within a day, on none', entry(SITE, SPAM, '127.0.0.2'), [], {
     outside: kept({
-      ...{ 'list Spam': { state: 'works' }, 'list Bots': { state: 'works' } },
-      ...{ [SITE]: { entries: [answered('Spam', [])] }, [MAIL]: { entries: [answered('Bots', [])] } },
+      'list Spam': { state: 'works' },
+      'list Bots': { state: 'works' },
+      [SITE]: { entries: [answered('Spam', [])] },
+      [MAIL]: { entries: [answered('Bots', [])] },
     }),
     guards: 'each address is asked about once a day',
   }),
   on('asked within a day, on one', '', LISTED, {
     outside: kept({
-      ...{ 'list Spam': { state: 'works' }, 'list Bots': { state: 'works' } },
-      ...{ [SITE]: { entries: [answered('Spam', ['127.0.0.2'])] }, [MAIL]: { entries: [] } },
+      'list Spam': { state: 'works' },
+      'list Bots': { state: 'works' },
+      [SITE]: { entries: [answered('Spam', ['127.0.0.2'])] },
+      [MAIL]: { entries: [] },
     }),
   }),
   on('lists that failed within a day', '', 'inconclusive', {

@@ -82,10 +82,8 @@ const LOCATION_CASES: CaseOf[] = [
   site('the page of a login', (value) => to(value), OPEN_LOGIN, { href: '/login?next=/account' }),
   site('a login in two words', (value) => to(value), OPEN_LOGIN, { href: '/sign-in?next=/account' }),
   site('OAuth', (value) => to(`${value}?error=login_required`), OPEN_LOGIN, {
-    ...{
-      href: '/oauth/authorize?client_id=app&redirect_uri=https://app.example/cb',
-      name_of: 'redirect_uri',
-    },
+    href: '/oauth/authorize?client_id=app&redirect_uri=https://app.example/cb',
+    name_of: 'redirect_uri',
   }),
   site('a form for GET', (value) => to(value), OPEN, {
     home: page(
@@ -94,7 +92,8 @@ const LOCATION_CASES: CaseOf[] = [
   }),
   site('a frame', (value) => to(value), OPEN, { home: page('<iframe src="/go?next=/chairs"></iframe>') }),
   site('an address that the owner names', (value) => to(value), OPEN, {
-    ...{ home: page(''), endpoints: ['/go?next='] },
+    home: page(''),
+    endpoints: ['/go?next='],
   }),
 ];
 

@@ -105,15 +105,21 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 /** A list of the operator with one product. */
 const listOf = (members: object) => ({
   products: JSON.stringify({
-    ...{ data: 'products', date: daysAgo(0), source: 'lab' },
+    data: 'products',
+    date: daysAgo(0),
+    source: 'lab',
     products: [
       {
-        ...{ id: 'chairs', name: 'Chairs', kind: 'application', source: 'https://shop.test/' },
+        id: 'chairs',
+        name: 'Chairs',
+        kind: 'application',
+        source: 'https://shop.test/',
         marks: [
           { in: 'title', text: 'Chairs' },
           { in: 'header', name: 'x-chairs', text: '' },
         ],
-        ...{ paths: [], ...members },
+        paths: [],
+        ...members,
       },
     ],
   }),

@@ -15,7 +15,10 @@ const csp = (
 /** The rest of the policy is strict, so that only its scripts can be at fault. */
 /** A site without https. */
 const overHttp = (name: string, sources: string, expected: CaseOf['expected'], guards?: string): CaseOf => ({
-  ...{ name: `CSP: ${name} of a page over http`, url: 'http://shop.test/', expected, guards },
+  name: `CSP: ${name} of a page over http`,
+  url: 'http://shop.test/',
+  expected,
+  guards,
   site: (ground) => {
     const headers = {
       'strict-transport-security': null,

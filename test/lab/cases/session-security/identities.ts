@@ -5,10 +5,20 @@ import { PASSWORD, SessionSite } from '../../sites/session-site';
 
 /** Signs in by the form and names its sign-out. */
 export const ALICE: ScanIdentity = {
-  ...{ id: 'alice', name: 'alice', session: ['cookie'], origins: [`https://${SHOP}`], privateCanary: null },
+  id: 'alice',
+  name: 'alice',
+  session: ['cookie'],
+  origins: [`https://${SHOP}`],
+  privateCanary: null,
   login: {
-    ...{ kind: 'form', url: '/login', username: 'alice', password: PASSWORD },
-    ...{ usernameField: null, passwordField: null, totp: null, totpField: null },
+    kind: 'form',
+    url: '/login',
+    username: 'alice',
+    password: PASSWORD,
+    usernameField: null,
+    passwordField: null,
+    totp: null,
+    totpField: null,
   },
   verify: {
     url: '/account',
@@ -16,7 +26,9 @@ export const ALICE: ScanIdentity = {
     anonymous: { status: [302, 401], json: null, equals: null, text: null },
   },
   logout: '/logout',
-  ...{ start: [], never: [], proveBroken: false },
+  start: [],
+  never: [],
+  proveBroken: false,
 };
 
 /** Calls an API that returns a token. */
@@ -24,7 +36,11 @@ export const API_ALICE: ScanIdentity = {
   ...ALICE,
   session: [{ header: 'Authorization', value: 'Bearer {json:/token}' }],
   login: {
-    ...{ kind: 'json', url: '/api/login', username: 'alice', password: PASSWORD, totp: null },
+    kind: 'json',
+    url: '/api/login',
+    username: 'alice',
+    password: PASSWORD,
+    totp: null,
     body: { username: '{username}', password: '{password}' },
   },
   verify: {

@@ -108,7 +108,9 @@ const withToken =
   (tokenOf: () => string, isEnded = true) =>
   (site: SessionSite): void => {
     const json = (value: unknown, status = 200): Answer => ({
-      ...{ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) },
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(value),
     });
     const tokenIn = ({ authorization }: Visit): string => authorization?.replace('Bearer ', '') ?? '';
     site.routes['/api/login'] = () => {

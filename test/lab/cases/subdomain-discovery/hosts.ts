@@ -8,7 +8,9 @@ const ZONES = `shop.test SOA
 shop.test A 127.0.0.1`;
 const LABELS = {
   subdomain_labels: JSON.stringify({
-    ...{ data: 'subdomain_labels', date: new Date().toISOString().slice(0, 10), source: 'lab' },
+    data: 'subdomain_labels',
+    date: new Date().toISOString().slice(0, 10),
+    source: 'lab',
     labels: ['www', 'staging', 'dev', 'blog', 'test2', 'demo', 'intranet', 'old-dev'],
   }),
 };
@@ -82,7 +84,11 @@ const STAGING = 'staging.shop.test A 127.0.0.1';
 const PRE = ['subdomain-preproduction low'];
 const visit = (more: object) => ({ status: 200, scheme: 'https', leadsTo: [], isOpen: true, ...more });
 const host = (name: string, more: object = {}) => ({
-  ...{ name, source: 'label', addresses: ['127.0.0.1'], isInner: false, visit: visit({ isOpen: false }) },
+  name,
+  source: 'label',
+  addresses: ['127.0.0.1'],
+  isInner: false,
+  visit: visit({ isOpen: false }),
   ...more,
 });
 const discovery = (...hosts: object[]) => ({ hosts, unknown: 0, unvisited: 0, isServiceRead: null });

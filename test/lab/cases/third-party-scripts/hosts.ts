@@ -62,7 +62,9 @@ const start = (name: string, tags: string, expected: CaseOf['expected'], rest: R
 const BAD = ['thirdparty-known-bad-host critical'];
 const listOf = (name: string) => ({
   bad_script_hosts: JSON.stringify({
-    ...{ data: 'bad_script_hosts', date: new Date().toISOString().slice(0, 10), source: 'lab' },
+    data: 'bad_script_hosts',
+    date: new Date().toISOString().slice(0, 10),
+    source: 'lab',
     hosts: [{ name, reason: 'it steals cards', source: 'https://lab.example/report', since: '2026-01' }],
   }),
 });

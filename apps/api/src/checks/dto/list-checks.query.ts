@@ -72,5 +72,7 @@ export const toCheckFilter = ({
 }: Partial<ListChecksQuery>): Omit<CheckFilter, 'sort' | 'direction'> => ({
   isActive: status && status === 'active',
   tags: tags?.split(','),
-  ...{ isVerified, condition, search },
+  isVerified,
+  condition,
+  search,
 });

@@ -184,7 +184,9 @@ export const storedWindows = (bodies: readonly MaintenanceWindowBody[]): Mainten
   bodies.map(({ weekday, date, start, end, time_zone }) => ({
     weekday: weekday ?? null,
     ...(date && { date }),
-    ...{ start, end, time_zone: time_zone ?? 'UTC' },
+    start,
+    end,
+    time_zone: time_zone ?? 'UTC',
   }));
 
 export const ScheduleResource = resource('ScheduleResource', {

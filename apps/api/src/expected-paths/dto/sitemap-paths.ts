@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<SitemapReason, string>> = {
 };
 
 export const toSitemapPaths = ({ paths, leftOut, message }: SitemapReading): SitemapPathsResource => ({
-  ...{ paths, message },
+  paths,
+  message,
   left_out: leftOut.map(({ reason, count: number }) => ({ reason, count: number, message: WORDS[reason] })),
 });

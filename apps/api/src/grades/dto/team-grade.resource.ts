@@ -68,11 +68,13 @@ export function toTeamGradeResource(checks: readonly GradedCheck[], now: Date): 
   return TeamGradeResource.of(team, {
     mean_score: team.mean === null ? null : Math.round(team.mean * 10) / 10,
     capped_at: team.cap,
-    ...{ graded_count: graded.length, ungraded_count: ungraded.length },
+    graded_count: graded.length,
+    ungraded_count: ungraded.length,
     lines: GRADES.map((grade) => ({ grade, of: graded.filter((check) => check.grade === grade) }))
       .filter(({ of }) => of.length > 0)
       .map(({ grade, of }) => ({
-        ...{ grade, checks_count: of.length },
+        grade,
+        checks_count: of.length,
         score_sum: of.reduce((sum, { score }) => sum + score, 0),
       })),
     lowest: firstRows(graded, SHOWN).map((check) => GradedCheckResource.of(check)),

@@ -46,7 +46,9 @@ export type InboxPage = ResourceOf<typeof InboxPage>;
 export const toInboxItemResource = (entry: InboxEntry): InboxItemResource =>
   InboxItemResource.of(
     {
-      ...{ id: entry.id, type: entry.kind, kind: entry.kind },
+      id: entry.id,
+      type: entry.kind,
+      kind: entry.kind,
       createdAt: entry.createdAt,
       at: entry.createdAt,
     },
@@ -54,7 +56,10 @@ export const toInboxItemResource = (entry: InboxEntry): InboxItemResource =>
       by: entry.actorName === '' ? null : entry.actorName,
       is_read: entry.readAt !== null,
       issue: {
-        ...{ id: entry.issueId, title: entry.title, severity: entry.severity, domain: entry.domain },
+        id: entry.issueId,
+        title: entry.title,
+        severity: entry.severity,
+        domain: entry.domain,
         state: entry.isAccepted ? 'accepted' : entry.isResolved ? 'resolved' : 'open',
         location: entry.location ?? '',
       },

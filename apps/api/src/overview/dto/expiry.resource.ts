@@ -22,7 +22,9 @@ export class ListExpiriesQuery {
   kind?: ExpiryKind;
 
   @Parameter.Integer(
-    ...[0, MOST_DAYS, 30],
+    0,
+    MOST_DAYS,
+    30,
     'Only what ends within so many days, or has ended. Absent: all.',
     OPTIONAL,
   )

@@ -71,7 +71,8 @@ const toList = ({ count, issues }: WeekList) => ({ count, issues: issues.map(toI
 
 export const toWeekResource = (week: Week, { from, to }: WeekDays): WeekResource => ({
   data: WeekData.of(week, {
-    ...{ from, to },
+    from,
+    to,
     fixed: week.sections.closed.count,
     new: toList(week.sections.new),
     came_back: toList(week.sections.came_back),

@@ -27,7 +27,9 @@ const CheckTrendResource = resource('CheckTrendResource', {
   check_id: id(),
   open: field<number[]>(
     {
-      ...{ type: 'array', maxItems: CHECK_TREND_DAYS, items: { type: 'integer', ...COUNT } },
+      type: 'array',
+      maxItems: CHECK_TREND_DAYS,
+      items: { type: 'integer', ...COUNT },
       example: [4, 4, 5, 2],
     },
     [`Open issues at the end of each of the last ${CHECK_TREND_DAYS} days (UTC), oldest first; today: now.`],

@@ -24,7 +24,9 @@ export class StatusPageBody {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', format: 'uuid' },
-    ...{ minItems: 1, maxItems: MAX_STATUS_PAGE_CHECKS, uniqueItems: true },
+    minItems: 1,
+    maxItems: MAX_STATUS_PAGE_CHECKS,
+    uniqueItems: true,
     example: ['0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42'],
     description: 'The checks whose grades it shows.',
   })

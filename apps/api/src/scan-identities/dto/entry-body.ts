@@ -61,7 +61,8 @@ export function entryBody<Of extends z.ZodObject>(
 /** The rules that a compiler of another language can use; how defaults are filled in is ours alone. */
 function schemaOf(of: z.ZodType): Record<string, unknown> {
   const schema = z.toJSONSchema(of, {
-    ...{ io: 'input', target: 'draft-2020-12' },
+    io: 'input',
+    target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
       // Generators of clients take a member with a default as required.
       delete jsonSchema.default;

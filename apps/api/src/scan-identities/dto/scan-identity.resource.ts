@@ -70,7 +70,11 @@ export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentity
   const { login, session, verify, privateCanary, logout = null, start, never } = identity.config;
   const secrets = secretNames(login);
   return ScanIdentityResource.of(identity, {
-    ...{ secrets, logout, start, never, login: openLoginEntryOf(login) },
+    secrets,
+    logout,
+    start,
+    never,
+    login: openLoginEntryOf(login),
     session: session satisfies SessionPart[],
     verify: { ...verifyEntryOf(verify) },
     private_canary: privateCanary,

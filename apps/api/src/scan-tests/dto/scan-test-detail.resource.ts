@@ -119,7 +119,14 @@ function toFindingResource(
   const { id, severity, title, description, evidence, ruleVersion = 1, seenAs = [] } = finding;
   const fingerprint = fingerprintOf(checkId, { testKey, id, location: finding.location });
   return {
-    ...{ id, severity, title, description, location: shownLocationOf(finding), evidence },
-    ...{ rule_version: ruleVersion, fingerprint, seen_as: seenAs },
+    id,
+    severity,
+    title,
+    description,
+    location: shownLocationOf(finding),
+    evidence,
+    rule_version: ruleVersion,
+    fingerprint,
+    seen_as: seenAs,
   };
 }

@@ -70,10 +70,12 @@ export const toCoverageCountsResource = ({
   products = [],
 }: CoverageSummary): CoverageCountsResource => ({
   ...withKnown(total),
-  ...{ blocked_by, products },
+  blocked_by,
+  products,
   collapsed: identities.filter((each) => each.is_collapsed).map(({ identity }) => identity),
   identities: identities.map(({ identity, counts, is_collapsed }) => ({
-    ...{ identity, is_collapsed },
+    identity,
+    is_collapsed,
     ...withKnown(counts),
   })),
 });

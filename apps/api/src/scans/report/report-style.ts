@@ -45,5 +45,7 @@ export const REPORT_STYLE = `
 export const REPORT_POLICY = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(REPORT_STYLE).digest('base64')}'`,
-  ...[`base-uri 'none'`, `form-action 'none'`, `frame-ancestors 'none'`],
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
 ].join('; ');

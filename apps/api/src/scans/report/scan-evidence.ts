@@ -34,7 +34,8 @@ export function scanEvidence(content: EvidenceContent): EvidenceDocument {
   const at = scan.completedAt ?? scan.createdAt;
   const title = `Security evidence: ${scan.domain}`;
   return {
-    ...{ title, at },
+    title,
+    at,
     blocks: [
       h1(title),
       paragraph(`Scan ${scan.id} of ${timeWords(at)}.`),

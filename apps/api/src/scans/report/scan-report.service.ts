@@ -113,8 +113,10 @@ function leavingDiff<Diff extends ScanDiff>(
     items.map((item) => ({ ...item, location: shown.get(item.fingerprint) ?? item.location }));
   return {
     ...diff,
-    ...{ new: leaving(diff.new), fixed: leaving(diff.fixed) },
-    ...{ no_longer_found: leaving(diff.no_longer_found), rule_changes: leaving(diff.rule_changes) },
+    new: leaving(diff.new),
+    fixed: leaving(diff.fixed),
+    no_longer_found: leaving(diff.no_longer_found),
+    rule_changes: leaving(diff.rule_changes),
   };
 }
 

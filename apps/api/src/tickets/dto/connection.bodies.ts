@@ -36,13 +36,11 @@ const Texts = (field: string, most: number, longest: number, example: string[], 
   const message = `The ${field} field must be a list of at most ${most} texts of at most ${longest} characters.`;
   return applyDecorators(
     ApiPropertyOptional({
-      ...{
-        type: 'array',
-        items: { type: 'string', maxLength: longest },
-        maxItems: most,
-        example,
-        description,
-      },
+      type: 'array',
+      items: { type: 'string', maxLength: longest },
+      maxItems: most,
+      example,
+      description,
     }),
     WhenGiven(),
     MaxLength(longest, { each: true, message }),
@@ -92,7 +90,8 @@ abstract class ConnectionTerms {
     { maxLength: MAX_TICKET_ACCOUNT_CHARACTERS, pattern: '^[^\\s:@]+@[^\\s:@]+$' },
     'ada@example.com',
     'Jira Cloud: the e-mail address of the account that the token belongs to. Null, the default, for Data Center.',
-    ...[OPTIONAL, NULLABLE],
+    OPTIONAL,
+    NULLABLE,
   )
   account?: string | null;
 
@@ -100,7 +99,8 @@ abstract class ConnectionTerms {
     { minLength: 1, maxLength: MAX_TICKET_ISSUE_TYPE_CHARACTERS },
     'Bug',
     'Jira: the type of new tickets. By default Bug, Task, Story or the first type of the project.',
-    ...[OPTIONAL, NULLABLE],
+    OPTIONAL,
+    NULLABLE,
   )
   issue_type?: string | null;
 

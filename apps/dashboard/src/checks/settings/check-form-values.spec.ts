@@ -26,7 +26,8 @@ const CHECK: CheckDetail = {
   tags: [],
   baseline: null,
   has_ci_hash: false,
-  ...{ grade: null, score: null },
+  grade: null,
+  score: null,
 };
 
 const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
@@ -105,7 +106,10 @@ describe('a changed check', () => {
     expect(body({ kind: 'daily' })).toEqual({ ...none, kind: 'daily', time: '02:00' });
     expect(body({ kind: 'weekly', weekday: 'friday', time_zone: 'Asia/Tokyo' })).toEqual({
       ...none,
-      ...{ kind: 'weekly', weekday: 'friday', time: '02:00', time_zone: 'Asia/Tokyo' },
+      kind: 'weekly',
+      weekday: 'friday',
+      time: '02:00',
+      time_zone: 'Asia/Tokyo',
     });
     expect(body({ kind: 'monthly', day: 31 })).toEqual({ ...none, kind: 'monthly', day: 31, time: '02:00' });
   });

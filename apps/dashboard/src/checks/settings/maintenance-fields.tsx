@@ -14,7 +14,10 @@ export function MaintenanceFields({ form }: { form: CheckForm }) {
   const { windows, schedule } = form.values;
   const add = (): void =>
     form.insertListItem('windows', {
-      ...{ weekday: null, start: '22:00', end: '02:00', time_zone: schedule.time_zone },
+      weekday: null,
+      start: '22:00',
+      end: '02:00',
+      time_zone: schedule.time_zone,
     });
   const choose = (place: number, day: string): void => {
     const { date, ...window } = { ...windows[place] } as MaintenanceWindow;

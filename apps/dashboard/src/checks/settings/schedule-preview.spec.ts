@@ -8,7 +8,9 @@ const preview = (schedule: Partial<CheckSchedule>, more: Partial<PlannedSchedule
   nextRuns(
     {
       schedule: { kind: 'daily', weekday: null, day: null, time: '02:00', time_zone: 'UTC', ...schedule },
-      ...{ checkId: null, pausedUntil: null, maintenanceWindows: [] },
+      checkId: null,
+      pausedUntil: null,
+      maintenanceWindows: [],
       ...more,
     },
     NOW,

@@ -3,7 +3,11 @@ import { checkSchedule, localScheduleTime, scheduleWords } from './schedule-word
 
 const CHECK = { id: '', schedule: null, created_at: '2026-01-31T23:15:00+00:00' };
 const zoned = (schedule: Partial<CheckSchedule>): CheckSchedule => ({
-  ...{ kind: 'daily', weekday: null, day: null, time: '02:00', time_zone: 'UTC' },
+  kind: 'daily',
+  weekday: null,
+  day: null,
+  time: '02:00',
+  time_zone: 'UTC',
   ...schedule,
 });
 

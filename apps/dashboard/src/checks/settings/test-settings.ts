@@ -36,7 +36,10 @@ export function settingFieldsOf(schema: unknown, prefix = ''): SettingField[] {
     const example: unknown = Array.isArray(property.examples) ? property.examples[0] : undefined;
     return [
       {
-        ...{ name, kind, title: textOf(property.title), description: textOf(property.description) },
+        name,
+        kind,
+        title: textOf(property.title),
+        description: textOf(property.description),
         example: linesOf(example),
       },
     ];

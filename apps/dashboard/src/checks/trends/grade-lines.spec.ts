@@ -2,7 +2,9 @@ import { type GradeDay, gradeLines } from './grade-lines';
 
 const daysOf = (...scores: (number | null)[]): GradeDay[] =>
   scores.map((score, place) => ({
-    ...{ date: `2026-03-0${place + 1}`, score, grade: score === null ? null : 'A' },
+    date: `2026-03-0${place + 1}`,
+    score,
+    grade: score === null ? null : 'A',
   }));
 
 it('draws a line for each run of graded days', () => {

@@ -101,10 +101,11 @@ export function issueOrder(values: Values): IssueOrder {
 }
 
 /** The filter without its state, for the counts of the tabs. */
-export const withoutState = (filter: IssueFilters): Omit<IssueFilters, 'state'> => ({
-  ...filter,
-  ...{ state: undefined },
-});
+export function withoutState(filter: IssueFilters): Omit<IssueFilters, 'state'> {
+  const rest = { ...filter };
+  delete rest.state;
+  return rest;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (value: string | undefined): boolean => value !== undefined && UUID.test(value);

@@ -16,8 +16,12 @@ it.each(VALUES)('opens the list that was saved: %j', (values) => {
 
 it('saves what the list asks the API for', () => {
   expect(viewFilters({ severity: 'high,critical', group: 'rule' })).toMatchObject({
-    ...{ state: 'open', severity: 'critical,high', group_by: 'rule' },
-    ...{ sort: 'severity', direction: 'desc', per_page: 50 },
+    state: 'open',
+    severity: 'critical,high',
+    group_by: 'rule',
+    sort: 'severity',
+    direction: 'desc',
+    per_page: 50,
   });
 });
 

@@ -77,7 +77,9 @@ it.each<[name: string, sketch: Sketch, ...findings: string[]]>([
   [
     'everything at the same time',
     EVERYTHING,
-    ...['login-cleartext high', 'login-get-method medium', 'login-no-throttling medium'],
+    'login-cleartext high',
+    'login-get-method medium',
+    'login-no-throttling medium',
     'login-generic-error-missing low',
   ],
 ])('%s', (_name, sketch, ...findings) => {
