@@ -111,6 +111,7 @@ import { IP_REPUTATION_CASES } from './ip-reputation/lists';
 import { BROKEN_LINKS_CASES } from './broken-links/links';
 import { SUBDOMAIN_DISCOVERY_CASES } from './subdomain-discovery/hosts';
 import { OPEN_PORTS_CASES } from './open-ports/ports';
+import { PORT_GREETING_CASES } from './open-ports/greetings';
 import { PORT_GUARD_CASES } from './open-ports/guards';
 import { PORT_LIE_CASES, PORT_TRAP_CASES } from './open-ports/traps';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
@@ -271,7 +272,14 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
-  ...ofTest('open_ports', OPEN_PORTS_CASES, PORT_GUARD_CASES, PORT_LIE_CASES, PORT_TRAP_CASES),
+  ...ofTest(
+    'open_ports',
+    OPEN_PORTS_CASES,
+    PORT_GREETING_CASES,
+    PORT_GUARD_CASES,
+    PORT_LIE_CASES,
+    PORT_TRAP_CASES,
+  ),
   ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
   ...ofTest('api_exposure', API_CASES),
   ...ofTest(

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { fewAtATime, type ScannerInput } from '@palisade/scan-engine';
 import type { ResolvedAddress } from '@palisade/target-client';
 import type { Service } from './http-services';
-import { PORT_ROWS, type PortRow } from './services';
+import type { PortRow } from './port-row';
+import { PORT_ROWS } from './services';
 
 export type PortState = 'open' | 'closed' | 'filtered' | 'unknown';
 
@@ -24,6 +25,10 @@ export interface SeenAddress {
 const MOST_ADDRESSES = 2;
 const CONCURRENT = 4;
 const GREETING_MS = 2_000;
+/** Mail servers may take five minutes (RFC 5321 section 4.5.3.2.1): for greetings we wait as long as the budget of the test allows. */
+const LONGEST_MS = 45_000;
+/** One connection of the four that a scan may have is left to other tests. */
+const CONCURRENT_WAITS = 3;
 /** Dynamic ports (RFC 6335), where no service listens on purpose. */
 const FIRST_DYNAMIC = 49_152;
 const LAST_PORT = 65_536;
@@ -34,13 +39,22 @@ const MOST_OPEN = PORT_ROWS.length / 2;
 export async function tryPorts(input: ScannerInput): Promise<SeenAddress[]> {
   const resolution = await input.client.resolve();
   if (!resolution.ok) return [];
+  const addresses = resolution.addresses.slice(0, MOST_ADDRESSES);
   const seen: SeenAddress[] = [];
-  for (const address of resolution.addresses.slice(0, MOST_ADDRESSES))
-    seen.push(await ofAddress(input, address));
+  const started = performance.now();
+  for (const [place, address] of addresses.entries()) {
+    const until = started + (LONGEST_MS * (place + 1)) / addresses.length;
+    seen.push(await ofAddress(input, address, until));
+  }
   return seen;
 }
 
-async function ofAddress(input: ScannerInput, resolved: ResolvedAddress): Promise<SeenAddress> {
+/** @param until the time when the services of this address must have greeted. */
+async function ofAddress(
+  input: ScannerInput,
+  resolved: ResolvedAddress,
+  until: number,
+): Promise<SeenAddress> {
   const { address } = resolved;
   const tarpit: SeenAddress = { address, isTarpit: true, ports: [] };
   const control = (): Promise<PortState> => stateOf(input, resolved, randomInt(FIRST_DYNAMIC, LAST_PORT));
@@ -52,7 +66,7 @@ async function ofAddress(input: ScannerInput, resolved: ResolvedAddress): Promis
   });
   const open = ports.filter(({ port }) => port.state === 'open');
   if (open.length > MOST_OPEN) return tarpit;
-  await fewAtATime(open, CONCURRENT, (tried) => readService(input, resolved, tried));
+  await readServices(input, resolved, { open, until });
   // Some firewalls set the trap when they notice the scan.
   if (open.length > 0 && (await control()) === 'open') return tarpit;
   return { address, isTarpit: false, ports: ports.map(({ port }) => port) };
@@ -75,14 +89,35 @@ async function stateOf(
   return tried.category === 'timeout' ? 'filtered' : 'unknown';
 }
 
-/** A second connection says what is there. */
-async function readService({ client }: ScannerInput, address: ResolvedAddress, { row, port: seen }: Tried) {
+/** Those that may take long come last, and share the time that is left. */
+async function readServices(
+  input: ScannerInput,
+  address: ResolvedAddress,
+  { open, until }: { open: readonly Tried[]; until: number },
+): Promise<void> {
+  const patient = open.filter(({ row }) => row.isPatient === true);
+  const others = open.filter((each) => !patient.includes(each));
+  await fewAtATime(others, CONCURRENT, (tried) => readService(input, address, tried, GREETING_MS));
+  const rounds = Math.ceil(patient.length / CONCURRENT_WAITS);
+  const waitMs = Math.max(GREETING_MS, (until - performance.now()) / Math.max(rounds, 1));
+  await fewAtATime(patient, CONCURRENT_WAITS, (tried) => readService(input, address, tried, waitMs));
+}
+
+/** A second connection says what is there. After its first words, a service gets as long as others do. */
+async function readService(
+  { client }: ScannerInput,
+  address: ResolvedAddress,
+  { row, port: seen }: Tried,
+  waitMs: number,
+): Promise<void> {
   const { port, line, isTls, isComplete, read } = row;
   const said = await client.tryPort({
-    ...{ port, address, waitMs: GREETING_MS },
+    ...{ port, address, waitMs, pauseMs: GREETING_MS },
     ...(line === undefined ? {} : { send: line }),
     ...(isTls && { isTls }),
-    done: isComplete ?? ((received) => line === undefined && received.length > 0),
+    done:
+      isComplete ??
+      ((received) => line === undefined && read(received.toString('latin1'), received) !== null),
   });
   if (said.ok) seen.service = read(said.received.toString('latin1'), said.received);
   // The second connection contradicts the first.

@@ -1,4 +1,3 @@
-import type { Severity } from '@palisade/vocabulary';
 import {
   ascii,
   CASSANDRA_OPTIONS,
@@ -10,26 +9,10 @@ import {
   SMB_NEGOTIATE,
   X11_SETUP,
 } from './first-messages';
+import { GREETING_ROWS } from './greeting-rows';
 import { container, database, http, isList, type Service } from './http-services';
+import { type PortRow, remote } from './port-row';
 
-export interface PortRow {
-  port: number;
-  /** Sent as soon as the connection is open; nothing where the service speaks first. */
-  line?: Buffer;
-  /** The service speaks TLS from the first byte. */
-  isTls?: true;
-  /** Whether all was said. */
-  isComplete?: (received: Buffer) => boolean;
-  /** Null when what is there is another service. */
-  read: (text: string, received: Buffer) => Service | null;
-}
-
-const remote = (name: string, says: string, severity: Severity = 'medium'): Service => ({
-  ...{ name, says, severity, rule: 'port-remote-admin-open' },
-});
-const cleartext = (name: string, lacks: string): Service => ({
-  ...{ name, rule: 'port-cleartext-service', says: `${name} without ${lacks}` },
-});
 const kubelet = (text: string): Service | null =>
   http(text, {
     ...{ name: 'kubelet', of: container },
@@ -37,61 +20,19 @@ const kubelet = (text: string): Service | null =>
     // The whole body, and no challenge: other servers send the word too.
     refusal: /^(?![\s\S]*\nwww-authenticate:)[\s\S]*\n\nUnauthorized$/i,
   });
-const harmless = (name: string): Service => ({ name, rule: null, says: name });
+
+const ERROR = 0x45;
+/** With fields and the code of the error; by the oldest form, or where no process can be started, as text. */
+const POSTGRES_ERROR =
+  /^E(?:[\s\S]{4}S[^\0]{1,40}\0(?:[^\0]{1,200}\0){0,4}C[0-9A-Z]{5}\0|(?:FATAL|could not fork|sorry, too many))/;
+/** A command with another name is refused before a sign-in is required. POP3 has such words too, after a greeting. */
+const REDIS_ERROR =
+  /^-(?:NOAUTH|DENIED|NOPERM|LOADING|BUSY|MISCONF|MASTERDOWN|ERR (?:unknown command|operation not permitted|max number of clients reached))\b/;
 
 /** One harmless line each; MongoDB needs two. Ports of the web belong to other tests. */
 export const PORT_ROWS: readonly PortRow[] = [
-  {
-    port: 21,
-    line: ascii('AUTH TLS\r\n'),
-    isComplete: (received) => /\n(?:234|[45]\d\d) [^\n]*\n/.test(received.toString('latin1')),
-    read: (text) =>
-      /^220[ -]/.test(text) && !/^220[^\n]*\bE?SMTP\b/i.test(text)
-        ? /\n234[ -]/.test(text)
-          ? harmless('FTP with TLS')
-          : /\n5\d\d[ -]/.test(text)
-            ? cleartext('FTP', 'AUTH TLS')
-            : harmless('FTP')
-        : null,
-  },
-  { port: 22, read: (text) => (text.startsWith('SSH-') ? harmless('SSH') : null) },
-  {
-    port: 23,
-    read: (text, received) =>
-      // WILL, WONT, DO or DONT.
-      (received[0] === 0xff && (received[1] ?? 0) >= 0xfb && (received[1] ?? 0) <= 0xfe) ||
-      /login:|username:/i.test(text)
-        ? remote('Telnet', 'the greeting of Telnet', 'high')
-        : null,
-  },
-  { port: 25, read: (text) => (/^220[ -]/.test(text) ? harmless('SMTP') : null) },
-  {
-    port: 110,
-    line: ascii('CAPA\r\nQUIT\r\n'),
-    isComplete: (received) => /\n\.\r?\n|\n-ERR/.test(received.toString('latin1')),
-    read: (text) =>
-      text.startsWith('+OK')
-        ? /^STLS\r?$/im.test(text)
-          ? harmless('POP3 with STLS')
-          : /\n\.\r?\n|\n-ERR/.test(text)
-            ? cleartext('POP3', 'STLS')
-            : harmless('POP3')
-        : null,
-  },
+  ...GREETING_ROWS,
   { port: 111, read: () => null },
-  {
-    port: 143,
-    line: ascii('a CAPABILITY\r\nb LOGOUT\r\n'),
-    isComplete: (received) => /^b (?:OK|BAD|NO)/im.test(received.toString('latin1')),
-    read: (text) =>
-      text.startsWith('* OK')
-        ? /STARTTLS/i.test(text)
-          ? harmless('IMAP with STARTTLS')
-          : /^a OK/im.test(text) && !/LOGINDISABLED/i.test(text)
-            ? cleartext('IMAP', 'STARTTLS')
-            : harmless('IMAP')
-        : null,
-  },
   {
     port: 445,
     line: SMB_NEGOTIATE,
@@ -123,13 +64,6 @@ export const PORT_ROWS: readonly PortRow[] = [
     read: (text) => http(text, { name: 'etcd', of: container, member: /"etcdserver"/, refusal: null }),
   },
   {
-    port: 3306,
-    read: (text, received) =>
-      received[3] === 0 && received[4] === 10 && /^[\s\S]{5}[\w.-]{3,}\0/.test(text)
-        ? database('MySQL or MariaDB', false, 'the greeting of MySQL')
-        : null,
-  },
-  {
     port: 3389,
     line: RDP_REQUEST,
     read: (_text, received) =>
@@ -138,9 +72,15 @@ export const PORT_ROWS: readonly PortRow[] = [
   {
     port: 5432,
     line: POSTGRES_TLS,
-    isComplete: (received) => received.length > 0,
+    // An error has its length behind the first byte.
+    isComplete: (received) =>
+      received[0] !== ERROR || (received.length > 4 && received.length > received.readInt32BE(1)),
     read: (text) =>
-      text === 'S' || text === 'N' ? database('PostgreSQL', false, 'an answer to its request for TLS') : null,
+      text === 'S' || text === 'N'
+        ? database('PostgreSQL', false, 'an answer to its request for TLS')
+        : POSTGRES_ERROR.test(text)
+          ? database('PostgreSQL', false, 'an error of PostgreSQL')
+          : null,
   },
   {
     port: 5900,
@@ -179,8 +119,8 @@ export const PORT_ROWS: readonly PortRow[] = [
     read: (text) =>
       text.startsWith('+PONG')
         ? database('Redis', true, '+PONG without a sign-in')
-        : /^-(?:NOAUTH|DENIED|NOPERM)\b/.test(text)
-          ? database('Redis', false, text.slice(0, 7).trim())
+        : REDIS_ERROR.test(text)
+          ? database('Redis', false, REDIS_ERROR.exec(text)?.[0] ?? '')
           : null,
   },
   {
@@ -208,7 +148,11 @@ export const PORT_ROWS: readonly PortRow[] = [
     line: ascii('version\r\n'),
     isComplete: (received) => received.includes(0x0a),
     read: (text) =>
-      /^VERSION \S+\r\n/.test(text) ? database('Memcached', true, 'its version without a sign-in') : null,
+      /^VERSION \S+\r\n/.test(text)
+        ? database('Memcached', true, 'its version without a sign-in')
+        : text.startsWith('CLIENT_ERROR unauthenticated\r\n')
+          ? database('Memcached', false, 'a sign-in is required')
+          : null,
   },
   {
     port: 27017,

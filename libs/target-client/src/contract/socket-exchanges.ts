@@ -59,6 +59,8 @@ export interface PortTrial {
   isTls?: boolean;
   /** Milliseconds for the response, or for the greeting; 0 closes the connection as soon as it is open. */
   waitMs: number;
+  /** Milliseconds without further bytes after which what was said is all; `waitMs` by default. */
+  pauseMs?: number;
   /** Called with all bytes so far; true ends the trial. */
   done?: (received: Buffer) => boolean;
 }

@@ -10,19 +10,25 @@ import type { Failure } from '../contract/target';
 export function receiveUntil(
   socket: Socket,
   { send, done }: Pick<RawExchange, 'send' | 'done'>,
-  limits: Pick<ScanLimits, 'headersMs' | 'exchangeBytes'>,
+  limits: Pick<ScanLimits, 'headersMs' | 'exchangeBytes'> & { pauseMs?: number },
   scope: CallScope,
 ): Promise<RawAnswer | Failure> {
   const received = new ByteCollector(limits.exchangeBytes);
   return new Promise((resolve, reject) => {
+    let pause: NodeJS.Timeout | undefined;
     const settle = (result: RawAnswer | Failure): void => {
       clearTimeout(timer);
+      clearTimeout(pause);
       scope.offEnd(onAbort);
       socket.off('data', onData);
       resolve(result);
     };
     const end = (how: RawAnswer['end']): void => settle({ ok: true, received: received.bytes(), end: how });
     const onData = (chunk: Buffer): void => {
+      if (limits.pauseMs !== undefined) {
+        clearTimeout(pause);
+        pause = setTimeout(() => end('timeout'), limits.pauseMs);
+      }
       if (!received.add(chunk)) return settle(failure('too_large', 'the response is too long'));
       try {
         if (done(received.bytes())) end('done');

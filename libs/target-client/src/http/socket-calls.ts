@@ -77,13 +77,20 @@ export class SocketCalls {
 
   tryPort(host: string, trial: PortTrial, caller: Caller, scope: CallScope): Promise<RawAnswer | Failure> {
     const { port, address, send = Buffer.alloc(0), waitMs, done = () => false } = trial;
-    const limits = { headersMs: Math.min(waitMs, this.limits.headersMs), exchangeBytes: LONGEST_GREETING };
+    const limits = { headersMs: waitMs, pauseMs: trial.pauseMs, exchangeBytes: LONGEST_GREETING };
     const nothing: RawAnswer = { ok: true, received: Buffer.alloc(0), end: 'done' };
-    return this.withConnection({ host, port, address, isTrial: true }, caller, scope, async ({ socket }) => {
+    // Some services greet late; the budget of the test ends the wait too.
+    const totalMs = Math.max(this.limits.totalMs, this.limits.connectMs + waitMs);
+    const destination = { host, port, address, isTrial: true, totalMs };
+    return this.withConnection(destination, caller, scope, async ({ socket }) => {
       if (waitMs === 0) return nothing;
       if (trial.isTls !== true) return receiveUntil(socket, { send, done }, limits, scope);
       const options = { rejectUnauthorized: false };
-      const upgraded = await upgradeToTls(socket, { host, options, ms: limits.headersMs }, scope);
+      const upgraded = await upgradeToTls(
+        socket,
+        { host, options, ms: Math.min(waitMs, this.limits.headersMs) },
+        scope,
+      );
       return upgraded.ok ? receiveUntil(upgraded.tls, { send, done }, limits, scope) : upgraded;
     });
   }
@@ -93,7 +100,7 @@ export class SocketCalls {
   }
 
   private async withConnection<T>(
-    destination: Destination,
+    destination: Destination & { totalMs?: number },
     caller: Caller,
     scope: CallScope,
     use: (connection: Connection, started: number) => Promise<T | Failure>,
@@ -103,7 +110,7 @@ export class SocketCalls {
     const { addresses } = found;
     const turn = await this.turns.take(destination.host, addresses[0]?.address ?? '', caller, scope);
     if (!turn.ok) return turn;
-    scope.startDeadline(this.limits.totalMs);
+    scope.startDeadline(destination.totalMs ?? this.limits.totalMs);
     try {
       const { port, isTrial } = destination;
       const way = { addresses, port, isTrial, moveTo: turn.moveTo };

@@ -14,6 +14,18 @@ export const greets =
   (text: string | Buffer): Habit =>
   (socket) =>
     void socket.write(text);
+/** Speaks first, after some time, or in pieces with some time between them. */
+export const greetsLate =
+  (...texts: (string | Buffer)[]): Habit =>
+  (socket) => {
+    for (const [place, text] of texts.entries())
+      setTimeout(
+        () => socket.writable && socket.write(text),
+        place * PIECE_MS + (texts.length > 1 ? 0 : LATE_MS),
+      );
+  };
+const LATE_MS = 3_000;
+const PIECE_MS = 300;
 /** Answers the first bytes. */
 export const replies =
   (text: string | Buffer, greeting: string | Buffer = ''): Habit =>
@@ -103,4 +115,9 @@ export const server = (
 
 export const mysql = (version: string): Buffer =>
   Buffer.concat([Buffer.from([0x4a, 0, 0, 0, 10]), Buffer.from(`${version}\0rest`, 'latin1')]);
+/** What a server sends instead of its greeting. */
+export const mysqlError = (code: number, text: string): Buffer => {
+  const body = Buffer.concat([Buffer.from([0xff, code & 255, code >> 8]), Buffer.from(text)]);
+  return Buffer.concat([Buffer.from([body.length, 0, 0, 0]), body]);
+};
 export const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');

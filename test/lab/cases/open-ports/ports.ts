@@ -45,14 +45,6 @@ const DATABASE_CASES: CaseOf[] = [
     'port-database-open high',
   ]),
   server('MySQL', { 3306: greets(mysql('8.0.36')) }, ['port-database-open high']),
-  server(
-    'MySQL that lets the scanner in not at all',
-    { 3306: greets(bytes('45000000ff6a04486f7374')) },
-    ['port-unexpected low'],
-    {
-      guards: 'it refuses strangers by their address',
-    },
-  ),
   server('PostgreSQL', { 5432: replies('N') }, ['port-database-open high']),
   server('PostgreSQL with TLS', { 5432: replies('S') }, ['port-database-open high']),
   server('SQL Server', { 1433: replies(bytes('0401002b00000100')) }, ['port-database-open high']),

@@ -38,7 +38,7 @@ const unknown = (name: string, port: number, habit: Habit, guards: string): Case
 
 /** The site, and an address that accepts every port once someone connects to port 1521. */
 async function trapOf(ground: Ground): Promise<void> {
-  await lay(ground, { 21: silent });
+  await lay(ground, { 2049: silent });
   await ground.tcp((socket: Socket) => {
     void ground.tcp(silent, 'any');
     socket.end();
