@@ -7,10 +7,10 @@ import { counted } from '@palisade/scan-engine/testing/counted';
 import { RECORDED, RECORDED_AT, replay } from '../libs/dns/src/testing/recorded-zones';
 import type { DnsRecord } from '../libs/dns/src/wire-records';
 import { keyTagOf } from '../libs/dns/src/dnssec/crypto';
-import { Denials } from '../libs/dns/src/dnssec/denials';
+import { Denials } from '../libs/dns/src/denials';
 import { Effort, type KeyRecord, verifySet } from '../libs/dns/src/dnssec/signatures';
 import { DnssecValidator } from '../libs/dns/src/dnssec/validator';
-import { pathOfText, wireOf } from '../libs/dns/src/dnssec/wire-name';
+import { pathOfText, wireOf } from '../libs/dns/src/wire-name';
 
 const ZONE = 'evil.lab';
 const many = <Value>(size: number, make: (place: number) => Value): Value[] =>

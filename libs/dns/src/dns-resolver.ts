@@ -1,7 +1,7 @@
 import { withDeadline } from '@palisade/deadline';
 import { dnsName, isDnsName } from './dns-name';
-import { Denials } from './dnssec/denials';
-import { pathOfText } from './dnssec/wire-name';
+import { Denials } from './denials';
+import { pathOfText } from './wire-name';
 import { type DnsMessage, type DnsQuestion, type Query, encodeQuery, nameIn } from './message';
 import {
   type Continue,

@@ -15,7 +15,7 @@ export { type DnsVariables, InvalidDnsSettings, readDnsSettings } from './read-d
 export { type AskResolver, ConsideredVerdicts, type RepeatableQuestion } from './dnssec/considered-verdict';
 export { DnssecValidator, type ZoneCache } from './dnssec/validator';
 export type { DnssecStatus, Validation, ZoneTrust } from './dnssec/zone-trust';
-export { MOST_ITERATIONS } from './dnssec/denials';
+export { MOST_ITERATIONS } from './denials';
 export { rsaBits } from './dnssec/crypto';
 export { serversOf } from './system-servers';
 export { type DnsQuestion, nameIn } from './message';

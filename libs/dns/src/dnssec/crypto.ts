@@ -94,11 +94,3 @@ export function dsDigest(type: number, owner: Buffer, rdata: Buffer): Buffer | n
   const name = DS_DIGESTS[type];
   return name === undefined ? null : createHash(name).update(owner).update(rdata).digest();
 }
-
-/** RFC 5155 section 5. */
-export function nsec3Hash(name: Buffer, salt: Buffer, iterations: number): Buffer {
-  let hash: Buffer = createHash('sha1').update(name).update(salt).digest();
-  for (let index = 0; index < iterations; index += 1)
-    hash = createHash('sha1').update(hash).update(salt).digest();
-  return hash;
-}

@@ -3,7 +3,7 @@ import { dnsName } from '../dns-name';
 import type { TrustAnchor } from '../trust-anchors';
 import { type DnsRecord, lowerCase } from '../wire-records';
 import { dsDigest, isCostlyKey, isKnownAlgorithm, isSignedBy, keyTagOf } from './crypto';
-import { pathOf, wireOf } from './wire-name';
+import { pathOf, wireOf } from '../wire-name';
 
 export type KeyRecord = DnsRecord & { type: 'DNSKEY' };
 export type SignatureRecord = DnsRecord & { type: 'RRSIG'; data: RrsigData };

@@ -1,7 +1,7 @@
 import type { DnsReply } from '../dns-resolver';
 import type { DnsQuestion } from '../message';
 import { RECORDED, RECORDED_AT, replay } from '../testing/recorded-zones';
-import { Denials } from './denials';
+import { Denials } from '../denials';
 import { type AskUnchecked, DnssecValidator, type ZoneCache } from './validator';
 
 function validate(

@@ -4,9 +4,9 @@ import type { DnsQuestion } from '../message';
 import { type TrustAnchor, ROOT_ANCHORS, parseTrustAnchors } from '../trust-anchors';
 import type { DnsRecord } from '../wire-records';
 import { isKnownAlgorithm, isKnownDigest } from './crypto';
-import { Denials } from './denials';
+import { Denials } from '../denials';
 import { Effort, type KeyRecord, type SetVerdict, keysNamedBy, recordSets, verifySet } from './signatures';
-import { pathOfText } from './wire-name';
+import { pathOfText } from '../wire-name';
 import { type Validation, type ZoneTrust, faultOf, resultOf, trust, unproven } from './zone-trust';
 
 /** Queries with CD=1; null if the question could not be sent. */

@@ -1,5 +1,5 @@
 import type { TrustAnchor } from '../trust-anchors';
-import type { Denial } from './denials';
+import type { Denial } from '../denials';
 import type { BogusReason, KeyRecord, SetVerdict, SignatureRecord } from './signatures';
 
 /** RFC 4033 section 5. `indeterminate`: a question had no result, or validation would cost too much. */

@@ -1,8 +1,9 @@
 import { type KeyObject, createHash, generateKeyPairSync, sign } from 'node:crypto';
 import * as packet from 'dns-packet';
 import type { Answer, DnskeyAnswer } from 'dns-packet';
-import { dsDigest, keyTagOf, nsec3Hash } from '../dnssec/crypto';
-import { comparePaths, pathOfText, wireOf } from '../dnssec/wire-name';
+import { nsec3Hash } from '../denials';
+import { dsDigest, keyTagOf } from '../dnssec/crypto';
+import { comparePaths, pathOfText, wireOf } from '../wire-name';
 import { labelsOf, parentOf } from '../dns-name';
 import { type DnsRecord, readSection } from '../wire-records';
 

@@ -1,4 +1,4 @@
-import { lowerCase } from '../wire-records';
+import { lowerCase } from './wire-records';
 
 /** The labels of a name from the root down, each as latin1. Comparing them gives the order of RFC 4034 section 6.1. */
 export type NamePath = string[];

@@ -1,5 +1,5 @@
-import type { DnsRecord } from '../wire-records';
-import { nsec3Hash } from './crypto';
+import { createHash } from 'node:crypto';
+import type { DnsRecord } from './wire-records';
 import { type NamePath, comparePaths, isBelow, pathOf, sharedLabels, wireOf } from './wire-name';
 
 /** More iterations are treated as insecure (RFC 9276 section 3.2). */
@@ -186,6 +186,14 @@ const nsec3Of = (record: DnsRecord & { type: 'NSEC3' }): Nsec3 => {
   const hash = fromBase32(pathOf(record.owner).at(-1) ?? '');
   return { hash, next: nextDomain, types: new Set(rrtypes), isOptOut: (flags & 1) !== 0, salt, iterations };
 };
+
+/** RFC 5155 section 5. */
+export function nsec3Hash(name: Buffer, salt: Buffer, iterations: number): Buffer {
+  let hash: Buffer = createHash('sha1').update(name).update(salt).digest();
+  for (let index = 0; index < iterations; index += 1)
+    hash = createHash('sha1').update(hash).update(salt).digest();
+  return hash;
+}
 
 /** RFC 4648 section 7, without padding. */
 function fromBase32(text: string): Buffer {
