@@ -26,8 +26,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   access_control: { requests: 320, posts: 0, connections: 60 },
   // 25 pages of a stranger and of an account, 20 visits, three sign-ins, one sign-out and 20 requests of the page that proves the sign-in.
   session_security: { requests: 160, posts: 8, connections: 160 },
-  // Six connections; one of them may ask for `/` to read the server's clock.
-  ssl_certificate: { requests: 1, posts: 0, connections: 6 },
+  // Eight connections; one of them may ask for `/` to read the server's clock.
+  ssl_certificate: { requests: 1, posts: 0, connections: 8 },
   // Hellos only: common servers take 30 to 60, one with everything about 350.
   tls_configuration: { requests: 0, posts: 0, connections: 400 },
   // Six looks, of which the first may follow five redirects on the host.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { KeyType } from '@palisade/target-client';
 import { TLS_VERSIONS, type TlsVersion } from './tls-versions';
 
 const uint8 = (value: number): Buffer => Buffer.from([value]);
@@ -153,19 +154,27 @@ export function buildClientHello(offer: HelloOffer): Buffer {
   return Buffer.concat([uint8(22), uint16(recordVersion), prefixed16(message)]);
 }
 
-/** Suites of TLS 1.2 and older, wide on purpose: the certificate is wanted even from servers with poor ciphers. */
-const CERTIFICATE_SUITES = [
-  0xc02b, 0xc02c, 0xcca9, 0xc02f, 0xc030, 0xcca8, 0x009e, 0x009f, 0xccaa, 0xc023, 0xc024, 0xc027, 0xc028,
-  0xc009, 0xc00a, 0xc013, 0xc014, 0x0067, 0x006b, 0x0033, 0x0039, 0x009c, 0x009d, 0x003c, 0x003d, 0x002f,
-  0x0035, 0x000a,
-];
+/** Up to TLS 1.2 the suite decides which key signs: wide on purpose, as the certificate is wanted even from servers with poor ciphers. */
+const CERTIFICATE_SUITES: Readonly<Record<KeyType, readonly number[]>> = {
+  ecdsa: [0xc02b, 0xc02c, 0xcca9, 0xc023, 0xc024, 0xc009, 0xc00a, 0xc008],
+  rsa: [
+    0xc02f, 0xc030, 0xcca8, 0x009e, 0x009f, 0xccaa, 0xc027, 0xc028, 0xc013, 0xc014, 0x0067, 0x006b, 0x0033,
+    0x0039, 0x009c, 0x009d, 0x003c, 0x003d, 0x002f, 0x0035, 0x000a,
+  ],
+};
 
-/** The hello for who wants the chain as the server sends it, with staple and timestamps: TLS 1.2 at most. */
-export const buildCertificateHello = (servername: string | null): Buffer =>
+/**
+ * The hello for who wants the chain as the server sends it, with staple and timestamps: TLS 1.2 at most.
+ * @param keyType of the certificate that is wanted; a server without one refuses. By default whichever the server prefers.
+ */
+export const buildCertificateHello = (servername: string | null, keyType?: KeyType): Buffer =>
   buildClientHello({
     version: 'TLSv1.2',
     servername,
-    suites: CERTIFICATE_SUITES,
+    suites:
+      keyType === undefined
+        ? [...CERTIFICATE_SUITES.ecdsa, ...CERTIFICATE_SUITES.rsa]
+        : CERTIFICATE_SUITES[keyType],
     groups: [0x001d, 0x0017, 0x0018, 0x0019, 0x001e],
     wantsStaple: true,
   });

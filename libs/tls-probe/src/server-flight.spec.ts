@@ -85,6 +85,16 @@ describe('our ClientHello', () => {
     expect(sent.includes('shop.test')).toBe(true);
     expect(buildCertificateHello(null).includes('shop.test')).toBe(false);
   });
+
+  it('offers the suites of one key type alone when it wants its certificate', () => {
+    const [ecdsaSuite, rsaSuite] = [Buffer.from('c02b', 'hex'), Buffer.from('c02f', 'hex')];
+    const suitesOf = (hello: Buffer): Buffer => hello.subarray(46, 46 + hello.readUInt16BE(44));
+    const offered = (hello: Buffer): boolean[] =>
+      [ecdsaSuite, rsaSuite].map((suite) => suitesOf(hello).includes(suite));
+    expect(offered(buildCertificateHello(null))).toEqual([true, true]);
+    expect(offered(buildCertificateHello(null, 'ecdsa'))).toEqual([true, false]);
+    expect(offered(buildCertificateHello(null, 'rsa'))).toEqual([false, true]);
+  });
 });
 
 describe('what a hostile flight costs', () => {

@@ -86,6 +86,7 @@ import {
 } from './tls-configuration/scripted-servers';
 import { AVAILABILITY_CASES } from './ssl-certificate/availability';
 import { CHAIN_CASES } from './ssl-certificate/chain';
+import { KEY_TYPE_CASES } from './ssl-certificate/key-types';
 import { LEAF_CASES } from './ssl-certificate/leaf';
 import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
@@ -115,6 +116,7 @@ import { PORT_GREETING_CASES } from './open-ports/greetings';
 import { PORT_GUARD_CASES } from './open-ports/guards';
 import { PORT_LIE_CASES, PORT_TRAP_CASES } from './open-ports/traps';
 import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
+import { STAPLE_CASES } from './ssl-certificate/staples';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
 
@@ -126,7 +128,15 @@ const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'refle
 
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
-  ...ofTest('ssl_certificate', LEAF_CASES, CHAIN_CASES, PUBLIC_CA_CASES, AVAILABILITY_CASES),
+  ...ofTest(
+    'ssl_certificate',
+    LEAF_CASES,
+    CHAIN_CASES,
+    STAPLE_CASES,
+    KEY_TYPE_CASES,
+    PUBLIC_CA_CASES,
+    AVAILABILITY_CASES,
+  ),
   ...ofTest(
     'tls_configuration',
     REAL_TLS_CASES,

@@ -9,7 +9,7 @@ export const sslCertificate = {
   category: 'transport',
   manner: 'passive',
   traffic:
-    'At most 6 connections to the site, and at most 4 requests to the authorities that its certificates name.',
+    'At most 8 connections to the site, and at most 6 requests to the authorities that its certificates name, or 15 where addresses do not respond.',
   effort: 30,
   settings: null,
   rules: { ...TRUST_RULES, ...PROFILE_RULES },

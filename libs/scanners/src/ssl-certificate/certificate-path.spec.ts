@@ -3,7 +3,7 @@ import { issueCertificate, type IssuedCertificate } from '@palisade/scan-engine/
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { IssuerSearch, climb, findPath } from './certificate-path';
 import { derChild, readDer, readDerChildren } from './der-reader';
-import { der, sequence } from './testing/der-writer';
+import { der, sequence } from '@palisade/scan-engine/testing/der-writer';
 
 const facts = ({ der: encoded }: IssuedCertificate): CertificateFacts => {
   const read = tryReadCertificate(encoded);

@@ -1,4 +1,11 @@
-import type { Failure, Handshake, RawAnswer, ResolvedAddress, TargetClient } from '@palisade/target-client';
+import type {
+  Failure,
+  Handshake,
+  KeyType,
+  RawAnswer,
+  ResolvedAddress,
+  TargetClient,
+} from '@palisade/target-client';
 import {
   buildCertificateHello,
   MOST_CERTIFICATES,
@@ -6,7 +13,7 @@ import {
   ServerRecordReader,
 } from '@palisade/tls-probe';
 import { isAddressLiteral } from './server-name-match';
-import type { CertificateProbe, EncodedCertificate, FailedProbe } from './seen';
+import type { CertificateProbe, EncodedCertificate, FailedProbe, UnshownKeyType } from './seen';
 
 /** A first flight is some kilobytes; a server that sends more is not sending certificates. */
 const LONGEST_FLIGHT = 256 * 1024;
@@ -31,6 +38,8 @@ function linkedChain(peer: Handshake['peer']): EncodedCertificate[] {
 export class CertificateProber {
   readonly probes: CertificateProbe[] = [];
   readonly failures: FailedProbe[] = [];
+  /** Kept apart from the failures: a server need not have a certificate of each key type. */
+  readonly unshown: UnshownKeyType[] = [];
 
   constructor(
     private readonly client: TargetClient,
@@ -47,13 +56,10 @@ export class CertificateProber {
   }
 
   /** A whole handshake by node:tls; true when it showed a certificate. */
-  async handshake(address: ResolvedAddress): Promise<boolean> {
-    if (!this.take()) return false;
-    const result = await this.client.handshake({ port: this.port, address, requestOcsp: true });
-    if (!result.ok) {
-      this.failures.push(withoutAnswer('handshake', address.address, result));
-      return false;
-    }
+  async handshake(address: ResolvedAddress, keyType?: KeyType): Promise<boolean> {
+    if (!this.take()) return this.noteUnshown(keyType, null);
+    const result = await this.client.handshake({ port: this.port, address, requestOcsp: true, keyType });
+    if (!result.ok) return this.noteFailure(withoutAnswer('handshake', address.address, result), keyType);
     this.probes.push({
       source: 'handshake',
       address: address.address,
@@ -69,13 +75,13 @@ export class CertificateProber {
   }
 
   /** Our own TLS 1.2 ClientHello, to see the chain as sent; true when it showed a certificate. */
-  async hello(address: ResolvedAddress): Promise<boolean> {
-    if (!this.take()) return false;
+  async hello(address: ResolvedAddress, keyType?: KeyType): Promise<boolean> {
+    if (!this.take()) return this.noteUnshown(keyType, null);
     const reader = new ServerRecordReader();
     const answer = await this.client.exchange({
       port: this.port,
       address,
-      send: buildCertificateHello(isAddressLiteral(this.host) ? null : this.host),
+      send: buildCertificateHello(isAddressLiteral(this.host) ? null : this.host, keyType),
       done: (received) =>
         received.length > LONGEST_FLIGHT || readServerFlight(received, reader).kind !== 'partial',
     });
@@ -84,9 +90,19 @@ export class CertificateProber {
       this.probes.push(probe);
       return true;
     }
-    this.failures.push(
-      answer.ok ? explainFailure(answer, address.address) : withoutAnswer('hello', address.address, answer),
-    );
+    const failure = answer.ok
+      ? explainFailure(answer, address.address)
+      : withoutAnswer('hello', address.address, answer);
+    return this.noteFailure(failure, keyType);
+  }
+
+  private noteFailure(failure: FailedProbe, keyType: KeyType | undefined): false {
+    if (keyType === undefined) this.failures.push(failure);
+    return this.noteUnshown(keyType, failure.problem);
+  }
+
+  private noteUnshown(keyType: KeyType | undefined, problem: UnshownKeyType['problem']): false {
+    if (keyType !== undefined) this.unshown.push({ keyType, problem });
     return false;
   }
 

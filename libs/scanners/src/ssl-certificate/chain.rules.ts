@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { rulesOf } from '@palisade/scan-engine';
+import { rulesOf, type Sighting } from '@palisade/scan-engine';
 import type { CertificateFacts } from './certificate-facts';
 import { chainLocation, type Presented } from './presented-certificate';
 
@@ -57,9 +57,12 @@ export const chainRules = rulesOf<'ssl_certificate', Presented, ChainRule>({
       }
     );
   },
-  // Only a signed list of the issuer counts; no response is not a finding.
-  'cert-revoked': (presented) =>
-    presented.seen.revocation.flatMap(({ fingerprint, status, reason, url }) => {
+  // Only a list or a staple that the issuer answers for counts; no response is not a finding.
+  'cert-revoked': (presented) => [
+    ...presented.staples.flatMap((staple) =>
+      staple.status === 'revoked' ? [revokedByStaple(presented.leaf, staple.reason)] : [],
+    ),
+    ...presented.seen.revocation.flatMap(({ fingerprint, status, reason, url }) => {
       const revoked = presented.path?.find((certificate) => certificate.fingerprint === fingerprint);
       if (status !== 'revoked' || revoked === undefined) return [];
       return [
@@ -67,10 +70,17 @@ export const chainRules = rulesOf<'ssl_certificate', Presented, ChainRule>({
           location: chainLocation(presented, revoked),
           observed: `serial ${revoked.serial} is revoked (${reason ?? 'no reason given'})`,
           expected: 'a certificate that its issuer has not revoked',
-          facts: url === null ? {} : { crl: url },
+          facts: { crl: url },
         },
       ];
     }),
+  ],
+});
+
+const revokedByStaple = ({ serial }: CertificateFacts, reason: string): Sighting => ({
+  observed: `serial ${serial} is revoked (${reason}), as the server's own stapled OCSP response says`,
+  expected: 'a certificate that its issuer has not revoked',
+  facts: { stapled: true },
 });
 
 const positions = (path: CertificateFacts[], sent: CertificateFacts[]): number[] =>

@@ -54,7 +54,7 @@ const isTime = (tag: number): boolean => tag === DER.utcTime || tag === DER.gene
 const TIME = /^(\d{2}|\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 
 /** UTCTime or GeneralizedTime in the forms of RFC 5280 section 4.1.2.5; throws for others. */
-function readTime({ tag, content }: DerValue): Date {
+export function readTime({ tag, content }: DerValue): Date {
   const [, year = '', ...parts] = TIME.exec(content.toString('latin1', 0, 20)) ?? [];
   if (year.length !== (tag === DER.utcTime ? 2 : 4)) throw new RangeError('Not a time');
   const [month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
@@ -63,7 +63,7 @@ function readTime({ tag, content }: DerValue): Date {
 }
 
 /** Why a certificate was revoked: RFC 5280 section 5.3.1. */
-const REASONS: Record<number, string> = {
+export const REASONS: Record<number, string> = {
   0: 'unspecified',
   1: 'keyCompromise',
   2: 'cACompromise',

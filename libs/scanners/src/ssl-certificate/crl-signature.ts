@@ -1,8 +1,8 @@
-import { constants, verify, type VerifyKeyObjectInput } from 'node:crypto';
+import { verify, type VerifyKeyObjectInput } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { CertificateFacts } from './certificate-facts';
 import type { RevocationList } from './crl-reader';
-import { readDer, readDerChildren, readOid } from './der-reader';
+import { verificationBy } from './signature-algorithm';
 
 /** Off the main thread: the hash of a long list takes a while. */
 const verifyAside: (
@@ -12,46 +12,9 @@ const verifyAside: (
   signature: Buffer,
 ) => Promise<boolean> = promisify(verify);
 
-/** Hash of each signature algorithm; null where the algorithm has its own. */
-const HASHES: Record<string, string | null> = {
-  '1.2.840.113549.1.1.5': 'sha1',
-  '1.2.840.113549.1.1.11': 'sha256',
-  '1.2.840.113549.1.1.12': 'sha384',
-  '1.2.840.113549.1.1.13': 'sha512',
-  '1.2.840.10045.4.1': 'sha1',
-  '1.2.840.10045.4.3.2': 'sha256',
-  '1.2.840.10045.4.3.3': 'sha384',
-  '1.2.840.10045.4.3.4': 'sha512',
-  '1.3.101.112': null,
-  '1.3.101.113': null,
-};
-const RSA_PSS = '1.2.840.113549.1.1.10';
-const PSS_HASHES: Record<string, string> = {
-  '2.16.840.1.101.3.4.2.1': 'sha256',
-  '2.16.840.1.101.3.4.2.2': 'sha384',
-  '2.16.840.1.101.3.4.2.3': 'sha512',
-};
-
 /** Whether the list carries a valid signature of the issuer; false also for algorithms that are not known here. */
 export async function isSignedBy(list: RevocationList, issuer: CertificateFacts): Promise<boolean> {
   if (issuer.key.isOversized) return false;
-  const [oid, parameters] = readDerChildren(list.signatureAlgorithm.content);
-  const algorithm = oid === undefined ? '' : readOid(oid);
-  const key = issuer.certificate.publicKey;
-  if (algorithm === RSA_PSS) {
-    const padding = constants.RSA_PKCS1_PSS_PADDING;
-    const hash = PSS_HASHES[pssHash(parameters?.content ?? Buffer.alloc(0))];
-    if (hash === undefined) return false;
-    const saltLength = constants.RSA_PSS_SALTLEN_AUTO;
-    return verifyAside(hash, list.signedBytes, { key, padding, saltLength }, list.signature);
-  }
-  const hash = HASHES[algorithm];
-  return hash !== undefined && verifyAside(hash, list.signedBytes, { key }, list.signature);
-}
-
-/** RFC 4055 section 3.1: the hash is in field [0]; without it, it is SHA-1, which nobody uses with PSS. */
-function pssHash(parameters: Buffer): string {
-  const field = readDerChildren(parameters).find(({ tag }) => tag === 0xa0);
-  const [oid] = field === undefined ? [] : readDerChildren(readDer(field.content).content);
-  return oid === undefined ? '' : readOid(oid);
+  const by = verificationBy(list.signatureAlgorithm, issuer.certificate.publicKey);
+  return by !== null && verifyAside(by.hash, list.signedBytes, by.key, list.signature);
 }

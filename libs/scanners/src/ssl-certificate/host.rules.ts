@@ -2,7 +2,7 @@ import { isValid, parse } from 'ipaddr.js';
 import type { Sighting } from '@palisade/scan-engine';
 import { nameList, tryReadCertificate } from './certificate-facts';
 import { isCovered } from './leaf.rules';
-import type { Presented } from './presented-certificate';
+import { type Presented, readPresented } from './presented-certificate';
 import type { FailedProbe, Seen } from './seen';
 
 /** unrecognized_name (RFC 6066 section 3): the server speaks TLS, but not for this name. */
@@ -68,9 +68,10 @@ function isInternal(name: string): boolean {
 }
 
 /** A default certificate with public names is normal. One with internal names tells strangers about the network. */
-export function defaultNameLeak({ leaf, seen }: Presented): Sighting | null {
+export function defaultNameLeak({ seen }: Presented): Sighting | null {
   const shown = tryReadCertificate(seen.withoutServerName ?? '');
-  if (shown === null || shown.fingerprint === leaf.fingerprint) return null;
+  const isJudged = readPresented(seen).some(({ leaf }) => leaf.fingerprint === shown?.fingerprint);
+  if (shown === null || isJudged) return null;
   const internal = nameList(shown).filter(isInternal);
   return internal.length === 0
     ? null

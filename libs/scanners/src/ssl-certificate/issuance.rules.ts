@@ -113,13 +113,21 @@ export const issuanceRules = rulesOf<'ssl_certificate', Presented, IssuanceRule>
     );
   }),
   // The first miss may be a cold cache of the server, so two whole handshakes without a staple are requested.
-  'cert-must-staple-no-staple': ({ leaf, probes }) =>
-    leaf.mustStaple &&
-    probes.filter(({ source }) => source === 'handshake').length > 1 &&
-    probes.every(({ staple }) => staple === null) && {
-      observed: 'no staple in any handshake',
-      expected: 'a stapled OCSP response in each handshake',
-    },
+  // A staple that says «revoked» is another defect.
+  'cert-must-staple-no-staple': ({ leaf, probes, staples }) => {
+    const problems = staples.flatMap((staple) => (staple.status === 'unusable' ? staple.problem : []));
+    return (
+      leaf.mustStaple &&
+      probes.filter(({ source }) => source === 'handshake').length > 1 &&
+      problems.length === staples.length && {
+        observed:
+          problems.length === 0
+            ? 'no staple in any handshake'
+            : `a staple that clients do not accept: ${problems.join('; ')}`,
+        expected: 'a valid stapled OCSP response in each handshake',
+      }
+    );
+  },
 });
 
 /** Of the magnitude, for some CAs issued negative numbers. Above 20 octets it is not a serial number, and long enough. */

@@ -1,7 +1,9 @@
 import { bounded } from '@palisade/scan-engine';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { IssuerSearch, findPath } from './certificate-path';
+import { keyTypeName } from './key-types';
 import type { AnchorSource, CertificateProbe, EncodedCertificate, Seen } from './seen';
+import { judgeStaple, type StapleVerdict } from './stapled-response';
 
 /**
  * Who vouches for a certificate. `public`: a root of Mozilla's store. `private`: only what the operator added to the
@@ -25,6 +27,8 @@ export interface Presented {
   /** Verdict of a whole handshake; null when there was none. */
   trusted: boolean | null;
   trustError: string | null;
+  /** Of the stapled responses that differ. */
+  staples: StapleVerdict[];
 }
 
 /** Reads each certificate once, however many connections showed it. */
@@ -58,6 +62,8 @@ interface TrustMaterial {
   publicRoots: CertificateFacts[];
   /** Intermediates that the operator put into the store, and those found through issuer addresses. */
   helpers: CertificateFacts[];
+  /** What any connection brought: a chain may lack what the chain of another key type or address has. */
+  shown: CertificateFacts[];
   now: Date;
   search: IssuerSearch;
   reader: CertificateReader;
@@ -77,6 +83,7 @@ function readTrustMaterial(seen: Seen): TrustMaterial {
       ...operator.filter(({ selfSigned }) => !selfSigned),
       ...reader.readAll(seen.fetchedIssuers.flatMap(({ certificate }) => certificate ?? [])),
     ],
+    shown: reader.readAll([...new Set(seen.probes.flatMap(({ chain }) => chain))]),
     now: new Date(seen.now),
     search: new IssuerSearch(),
     reader,
@@ -95,16 +102,20 @@ function present(
   const sent = hello === undefined ? null : reader.readAll(hello.chain);
   const linked = unique(whole.flatMap(({ chain }) => reader.readAll(chain)));
   const trusted = whole.length === 0 ? null : whole.some((probe) => probe.trusted === true);
-  const candidates = unique([...(sent ?? linked), ...linked, ...trust.helpers]);
+  const candidates = unique([...(sent ?? linked), ...linked, ...trust.helpers, ...trust.shown]);
   const publicPath = findPath(leaf, candidates, trust.publicRoots, now, search);
   const path = publicPath ?? findPath(leaf, candidates, trust.roots, now, search);
   const fetched = sent ?? without(linked, trust.helpers);
+  const issuer = path?.[1] ?? candidates.find((candidate) => search.issued(candidate, leaf)) ?? null;
+  const clocks = [now, ...(seen.serverClock === null ? [] : [new Date(seen.serverClock)])];
+  const staples = new Set(probes.flatMap(({ staple }) => staple ?? []));
   return {
     seen,
     leaf,
     probes,
     sent,
     path,
+    staples: [...staples].map((staple) => judgeStaple(staple, { leaf, issuer, clocks, search })),
     missing: sent === null && trusted === true ? [] : without(path ?? [], [...fetched, ...trust.roots]),
     standing: standingOf(leaf, trusted, path, publicPath),
     trusted,
@@ -143,6 +154,22 @@ function presentedOf(seen: Seen): Presented[] {
     const leaf = trust.reader.read(encoded);
     return leaf === null ? [] : [present(seen, leaf, probes, trust)];
   });
+}
+
+/**
+ * The certificates by the type of their key, if one address shows several types: then a client gets the certificate for the type that it
+ * prefers. If each address shows only one type, the servers differ, and all certificates stay in one group.
+ */
+export function groupsByKeyType(presented: readonly Presented[]): (readonly Presented[])[] {
+  const typesAt = new Map<string, Set<string>>();
+  const byType = new Map<string, Presented[]>();
+  for (const each of presented) {
+    const type = keyTypeName(each.leaf);
+    byType.set(type, [...(byType.get(type) ?? []), each]);
+    for (const { address } of each.probes)
+      typesAt.set(address, (typesAt.get(address) ?? new Set()).add(type));
+  }
+  return [...typesAt.values()].some(({ size }) => size > 1) ? [...byType.values()] : [presented];
 }
 
 /** The location of a finding about one certificate of the chain: '' for the leaf, else the intermediate's name. */

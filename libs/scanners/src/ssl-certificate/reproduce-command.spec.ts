@@ -11,6 +11,7 @@ import {
   issueCertificate,
   issueRevocationList,
 } from '@palisade/scan-engine/testing/certificates';
+import { issueOcspResponse } from '@palisade/scan-engine/testing/ocsp-responses';
 import type { Sighted } from '@palisade/scan-engine';
 import { reproduceCommand } from './reproduce-command';
 
@@ -157,6 +158,35 @@ describe('the command of each rule, run by sh', () => {
     expect(output).toMatch(
       new RegExp(`serial=${serial}[^]*Serial Number: ${serial}[^]*Revocation Date`, 'i'),
     );
+  });
+
+  it('shows the certificate of the key type that is not preferred', async () => {
+    const [well, old] = await Promise.all([leafOf(), leafOf({ key: 'rsa2048', keyUsage: 5, ...past })]);
+    const options = { key: [well.keyPem, old.keyPem], cert: [well.pem, old.pem] };
+    const defect: Defect = { rule: 'cert-expired', observed: '', expected: '' };
+    for (const [versions, keyType] of [
+      [{ maxVersion: 'TLSv1.2' }, 'RSA'],
+      [{ minVersion: 'TLSv1.3' }, 'RSA'],
+    ] as const) {
+      const port = await serve([well], { ...options, ...versions });
+      expect(await outputOf(port, { ...defect, facts: { key_types: [keyType] } })).toMatch(
+        /Jan {2}2 .* 2026/,
+      );
+      expect(await outputOf(port, { ...defect, facts: { key_types: ['ECDSA'] } })).not.toMatch(
+        /2026 GMT\n*$/,
+      );
+    }
+  });
+
+  it('shows the staple that says revoked', async () => {
+    const leaf = await leafOf();
+    const server = createTlsServer({ key: leaf.keyPem, cert: leaf.pem + middle.pem });
+    const staple = issueOcspResponse(leaf, middle, { status: 'revoked' });
+    server.on('OCSPRequest', (_der, _issuer, answer: (error: null, staple: Buffer) => void) =>
+      answer(null, staple),
+    );
+    const defect: Defect = { rule: 'cert-revoked', observed: '', expected: '', facts: { stapled: true } };
+    expect(await outputOf(await listen(server), defect)).toMatch(/Cert Status: revoked/);
   });
 
   it('shows that a port speaks no TLS', async () => {

@@ -15,6 +15,18 @@ const leaf = (options: string): string => `openssl x509 -noout ${options}`;
 const chain = 'openssl crl2pkcs7 -nocrl -certfile /dev/stdin | openssl pkcs7 -print_certs -noout -text';
 const lines = (pattern: string): string => `grep -E ${shQuote(pattern)}`;
 
+/** What a stapled response says, or that there is none. */
+const STAPLE = 'OCSP [Rr]esponse|Serial Number:|Cert Status:|Update:|Revocation';
+
+/** Asks for the certificate of one type where the server has several; up to TLS 1.2 by the ciphers, in TLS 1.3 by the signature. */
+const OF_KEY_TYPE: Record<string, string[]> = {
+  ECDSA: [
+    "-cipher 'DEFAULT:!aRSA:@SECLEVEL=0'",
+    '-sigalgs ECDSA+SHA256:ECDSA+SHA384:ECDSA+SHA512:RSA+SHA256',
+  ],
+  RSA: ["-cipher 'DEFAULT:!aECDSA:@SECLEVEL=0'", '-sigalgs RSA-PSS+SHA256:RSA+SHA256:RSA+SHA1'],
+};
+
 /** What to make of the output of a connection. */
 const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) => string> = {
   'https-unavailable': () => 'tail -n 20',
@@ -29,7 +41,7 @@ const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) 
   'cert-chain-incomplete': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
   'cert-chain-order': () => lines('^ *[0-9]+ s:|^ +i:'),
   'cert-chain-extra-root': () => lines('^ *[0-9]+ s:|^ +i:'),
-  'cert-revoked': () => leaf('-serial'),
+  'cert-revoked': (_target, { facts }) => (facts?.stapled === true ? lines(STAPLE) : leaf('-serial')),
   'cert-weak-key': () => `${chain} | ${lines('Subject:|Public-Key:|Exponent:')}`,
   'cert-weak-signature': () => `${chain} | ${lines('Subject:|Signature Algorithm:')}`,
   'cert-bad-eku': () => leaf('-subject -ext extendedKeyUsage'),
@@ -39,7 +51,7 @@ const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) 
   'cert-distrusted-ca': () => lines('^ *[0-9]+ s:|^ +i:|^ +v:'),
   'cert-missing-sct': () =>
     `${leaf('-text')} | grep 'CT Precertificate SCTs' || echo 'no SCT in the certificate'`,
-  'cert-must-staple-no-staple': () => lines('OCSP response:'),
+  'cert-must-staple-no-staple': () => lines(STAPLE),
   'cert-no-revocation-info': () =>
     `${leaf('-text')} | grep -E 'CRL Distribution Points|OCSP - URI' || echo 'neither CRL nor OCSP address'`,
   'cert-no-sni-leak': () => leaf('-subject -ext subjectAltName'),
@@ -57,7 +69,7 @@ export function reproduceCommand(target: Target, defect: Defect, addresses: read
   const { rule, location = '', facts = {} } = defect;
   const isTwin = rule === 'cert-hostname-mismatch' && location !== '';
   const name = rule === 'cert-no-sni-leak' ? null : serverNameOf(isTwin ? location : target.host);
-  const options = [...(OPTIONS[rule] ?? []), LENIENT].join(' ');
+  const options = optionsFor(defect);
   const view = VIEWS[rule](target, defect);
   const at = (address: string | null): string => {
     const connection = opensslClient({ ...target, address }, name, options);
@@ -85,12 +97,19 @@ const OPTIONS: Partial<Record<RuleId<'ssl_certificate'>, string[]>> = {
   'cert-must-staple-no-staple': ['-status'],
 };
 
+function optionsFor({ rule, facts = {} }: Defect): string {
+  const [keyType = ''] = Array.isArray(facts.key_types) ? facts.key_types.map(String) : [];
+  const staple = facts.stapled === true ? ['-status'] : [];
+  return [...(OPTIONS[rule] ?? []), ...staple, ...(OF_KEY_TYPE[keyType] ?? [LENIENT])].join(' ');
+}
+
 /** The usage from the certificate, and what was negotiated from the connection. */
 const keyUsage = (connection: string): string =>
   `answer="$(${connection})"\necho "$answer" | ${leaf('-subject -ext keyUsage')}\necho "$answer" | ${lines('Cipher is')}`;
 
 /** The entry of the list for the serial number that the finding names. */
 function listed(crl: string, observed: Defect['observed']): string {
-  const [, serial = ''] = /^serial ([0-9a-f]+) /.exec(typeof observed === 'string' ? observed : '') ?? [];
+  const [, serial = ''] =
+    /serial ([0-9a-f]+) is revoked/.exec(typeof observed === 'string' ? observed : '') ?? [];
   return `${curlBody(crl)} --location | openssl crl -inform DER -noout -text | grep -i -A 4 ${shQuote(`Serial Number: ${serial}`)}`;
 }

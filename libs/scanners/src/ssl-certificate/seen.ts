@@ -1,4 +1,4 @@
-import type { FailureCategory } from '@palisade/target-client';
+import type { FailureCategory, KeyType } from '@palisade/target-client';
 
 /** A certificate in DER, base64. */
 export type EncodedCertificate = string;
@@ -32,12 +32,18 @@ export interface FailedProbe {
   alert: number | null;
 }
 
+/** The first address showed no certificate of this key type when it was asked for one. */
+export interface UnshownKeyType {
+  keyType: KeyType;
+  /** Null where no connection was left to ask. */
+  problem: FailedProbe['problem'] | null;
+}
+
 export interface RevocationAnswer {
   /** Fingerprint of the certificate that was asked about. */
   fingerprint: string;
-  source: 'crl' | 'staple';
-  /** Null for a staple. */
-  url: string | null;
+  source: 'crl';
+  url: string;
   status: 'good' | 'revoked' | 'unknown';
   reason: string | null;
   /** Why the status is unknown. */
@@ -56,6 +62,7 @@ export interface Seen {
   unresolved: FailureCategory | null;
   probes: CertificateProbe[];
   failures: FailedProbe[];
+  unshown: UnshownKeyType[];
   /** What a client that sends no server name is shown. */
   withoutServerName: EncodedCertificate | null;
   /** What the same server shows for the `www.` twin of the host, when that name leads to it. */

@@ -26,7 +26,15 @@ const hello = (chain: IssuedCertificate[], changes: Partial<CertificateProbe> = 
   probe(chain, { source: 'hello', protocol: 'TLSv1.2', trusted: null, sctExtension: false, ...changes });
 const seenWith = (changes: Partial<Seen>): Seen => ({
   ...{ host: 'shop.test', port: 443, now: NOW.toISOString(), serverClock: null, unresolved: null },
-  ...{ probes: [], failures: [], withoutServerName: null, twin: null, fetchedIssuers: [], revocation: [] },
+  ...{
+    probes: [],
+    failures: [],
+    unshown: [],
+    withoutServerName: null,
+    twin: null,
+    fetchedIssuers: [],
+    revocation: [],
+  },
   ...{ anchors: [], trustStore: { node: 'v20.20.2', operatorCertificates: false } },
   ...changes,
 });

@@ -12,7 +12,8 @@ import { defaultNameLeak, twinMismatch, unavailable } from './host.rules';
 import { issuanceRules } from './issuance.rules';
 import { keyRules } from './key.rules';
 import { leafRules } from './leaf.rules';
-import { type Presented, readPresented } from './presented-certificate';
+import { keyTypeName } from './key-types';
+import { groupsByKeyType, type Presented, readPresented } from './presented-certificate';
 import { reproduceCommand } from './reproduce-command';
 import type { Seen } from './seen';
 
@@ -48,19 +49,49 @@ export function sightedAt(seen: Seen, data: ScanData): CertificateSighting[] {
 function sightings(seen: Seen, presented: readonly Presented[], data: ScanData): CertificateSighting[] {
   const [first] = presented;
   if (first === undefined) return named('https-unavailable', unavailable(seen));
+  const groups = groupsByKeyType(presented);
+  const byGroup = groups.map((group) => sightingsOf(group, data));
+  return [
+    ...(groups.length === 1 ? byGroup.flat() : namedByKeyType(groups, byGroup)),
+    ...named('cert-hostname-mismatch', twinMismatch(first)),
+    ...named('cert-no-sni-leak', defaultNameLeak(first)),
+  ];
+}
+
+/** Of certificates that should all be as good as one another: those of all addresses, or of one key type. */
+function sightingsOf(presented: readonly Presented[], data: ScanData): CertificateSighting[] {
   // A second connection to the host has shown the same.
-  const confirmed = seen.probes.length > 1;
+  const confirmed = presented.flatMap(({ probes }) => probes).length > 1;
   const judged = presented.map((each) => ({ presented: each, sighted: sightedOn(each, data) }));
   const identities = judged.map(({ sighted }) => new Set(sighted.map(identity)));
   const isShared = (sighting: CertificateSighting): boolean =>
     identities.every((known) => known.has(identity(sighting)));
   const shared = judged[0]?.sighted.filter(isShared) ?? [];
-  return [
-    ...shared.map((sighting) => ({ ...sighting, confirmed })),
-    ...differences(judged, isShared),
-    ...named('cert-hostname-mismatch', twinMismatch(first)),
-    ...named('cert-no-sni-leak', defaultNameLeak(first)),
-  ];
+  return [...shared.map((sighting) => ({ ...sighting, confirmed })), ...differences(judged, isShared)];
+}
+
+/**
+ * Says of each defect which certificates have it. The location stays the same, so that an issue ends when the last of them is replaced, and
+ * the engine makes one finding, the worst, of those with the same rule and location.
+ */
+function namedByKeyType(
+  groups: readonly (readonly Presented[])[],
+  byGroup: readonly CertificateSighting[][],
+): CertificateSighting[] {
+  const all = groups.flatMap((group, index) => {
+    const [first] = group;
+    const type = first === undefined ? '' : keyTypeName(first.leaf);
+    return (byGroup[index] ?? []).map((sighting) => ({ type, sighting }));
+  });
+  return all.map(({ sighting }) => {
+    const same = all.filter((other) => identity(other.sighting) === identity(sighting));
+    const types = [...new Set(same.map(({ type }) => type))];
+    const seen = same.map(({ type, sighting: { observed } }) =>
+      typeof observed === 'string' ? `${type} certificate: ${observed}` : type,
+    );
+    const observed = [...new Set(seen)].join('; ');
+    return { ...sighting, observed, facts: { ...sighting.facts, key_types: types } };
+  });
 }
 
 const named = (rule: Id, sighting: Sighting | null): CertificateSighting[] =>

@@ -8,42 +8,38 @@ import {
 } from '@palisade/scan-engine';
 import { type ResolvedAddress, type TargetClient, operatorRoots } from '@palisade/target-client';
 import { inFixedOrder } from '@palisade/tls-probe';
+import { askAuthorities } from './authorities';
 import { dateState, datesDisagree } from './certificate-dates';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
-import { IssuerSearch, climb, findPath } from './certificate-path';
 import { CertificateProber } from './certificate-prober';
-import { fetchMissingIssuers, storeCertificates } from './issuer-fetch';
 import { unavailable } from './host.rules';
+import { askKeyTypes, leavesAt, mayHideKeyType } from './key-types';
 import { isCovered } from './leaf.rules';
 import { readPresented } from './presented-certificate';
-import { checkRevocation } from './revocation-list';
-import type { RevocationAnswer, Seen } from './seen';
+import type { CertificateProbe, Seen } from './seen';
 import { isAddressLiteral, wwwTwin } from './server-name-match';
 import { sightedAt } from './ssl-certificate.rules';
+import { isInTime } from './stapled-response';
 import { technicalDetails } from './technical-details';
-import { anchorsFor } from './trust-anchors';
 
 /** To the target itself; what else the budget allows goes to the CA (missing issuers, revocation lists). */
-const MOST_TARGET_CONNECTIONS = 6;
+const MOST_TARGET_CONNECTIONS = 8;
 /** Addresses next to the first; more would not leave a connection for the other questions. */
 const MOST_OTHER_ADDRESSES = 2;
-const MOST_REVOCATION_CHECKS = 2;
-
 /** Each takes two connections when it does not respond. */
 const MOST_CANDIDATES = 3;
 
 /** Checks the certificate that the HTTPS port of the target shows, and the chain exactly as the server sends it. */
 export const sslCertificateScanner = scanner('ssl_certificate', {
-  // Most of the bytes are for two revocation lists.
-  budget: { requests: 14, connections: 20, bytes: 40 * 1024 * 1024, durationMs: 60_000 },
+  // Most of the bytes are for three revocation lists.
+  budget: { requests: 16, connections: 24, bytes: 56 * 1024 * 1024, durationMs: 60_000 },
   summary: 'The certificate is current, trusted and issued for this host.',
   observe,
   rules: sightedAt,
   whyUnread: (seen) =>
     readPresented(seen).length > 0 || unavailable(seen) !== null ? null : whyUnseen(seen),
   whyUnsure: (seen) => {
-    const [first] = readPresented(seen);
-    return first !== undefined && datesDisagree(first.leaf, seen) ? CLOCKS : null;
+    return readPresented(seen).some(({ leaf }) => datesDisagree(leaf, seen)) ? CLOCKS : null;
   },
   judged: judgedLocations,
   details: (seen) => {
@@ -75,12 +71,12 @@ function whyUnseen({ port, unresolved, failures, probes }: Seen): Inconclusive {
 }
 
 /**
- * One connection proves nothing about what it did not show. The `www.` twin was seen only where its name leads to the server. Without a
+ * One connection proves nothing about what it did not show, nor does silence about a key type. The `www.` twin was seen only where its name leads to the server. Without a
  * certificate nobody can see whether an earlier defect is fixed.
  */
 function judgedLocations(seen: Seen): readonly string[] | 'all' {
   const { probes, twin, host } = seen;
-  if (probes.length < 2 || readPresented(seen).length === 0) return [];
+  if (probes.length < 2 || readPresented(seen).length === 0 || mayHideKeyType(seen)) return [];
   return twin !== null || host.startsWith('www.') ? 'all' : [''];
 }
 
@@ -131,21 +127,6 @@ async function probeTwin(
   return shown === null ? null : { host, leaf: shown };
 }
 
-/** Asks for the leaf and its intermediate, each with the issuer that must have signed the list. */
-async function checkPath(
-  client: TargetClient,
-  path: CertificateFacts[],
-  now: Date,
-): Promise<RevocationAnswer[]> {
-  const answers: RevocationAnswer[] = [];
-  for (const [index, subject] of path.slice(0, MOST_REVOCATION_CHECKS).entries()) {
-    const issuer = path[index + 1];
-    const answer = issuer === undefined ? null : await checkRevocation(client, subject, issuer, now);
-    if (answer !== null) answers.push(answer);
-  }
-  return answers;
-}
-
 type Shown = Pick<
   Seen,
   'serverClock' | 'withoutServerName' | 'twin' | 'fetchedIssuers' | 'revocation' | 'anchors'
@@ -160,8 +141,11 @@ const NOTHING_SHOWN: Shown = {
   anchors: [],
 };
 
-const readChains = (chains: string[]): CertificateFacts[] =>
-  [...new Set(chains)].flatMap((certificate) => tryReadCertificate(certificate) ?? []);
+/** Whether a date looks wrong: of a certificate, or of a staple that one requires. */
+const isClockInDoubt = (leaves: CertificateFacts[], probes: CertificateProbe[], now: Date): boolean =>
+  leaves.some((leaf) => dateState(leaf, now) !== 'current') ||
+  (leaves.some(({ mustStaple }) => mustStaple) &&
+    probes.some(({ staple }) => staple !== null && !isInTime(staple, now)));
 
 /** Everything that follows once the first address has shown a certificate. */
 async function probeFurther(
@@ -174,34 +158,17 @@ async function probeFurther(
   await prober.handshake(first);
   const leaf = tryReadCertificate(prober.probes[0]?.chain[0] ?? '');
   if (leaf === null) return NOTHING_SHOWN;
+  await askKeyTypes(prober, first);
+  const leaves = leavesAt(prober.probes, first);
   const port = httpsPort(client.target);
-  const clock = dateState(leaf, now) === 'current' ? null : await clockOf(client, prober, port);
+  const clock = isClockInDoubt(leaves, prober.probes, now) ? await clockOf(client, prober, port) : null;
   const tried = [first.address, ...prober.failures.map(({ address }) => address)];
   const others = addresses.filter(({ address }) => !tried.includes(address));
   for (const other of others.slice(0, MOST_OTHER_ADDRESSES)) await prober.handshake(other);
   const twin = await probeTwin(client, prober, leaf, first);
   const withoutServerName = isAddressLiteral(client.target.host) ? null : await prober.leafFor(null, first);
-  const sent = readChains(prober.probes.flatMap(({ chain }) => chain));
-  const search = new IssuerSearch();
-  const fetchedIssuers = await fetchMissingIssuers(client, leaf, sent, now, search);
-  const known = [...sent, ...readChains(fetchedIssuers.flatMap(({ certificate }) => certificate ?? []))];
-  const roots = storeCertificates(known);
-  const path = findPath(
-    leaf,
-    [...known, ...roots],
-    roots.filter(({ selfSigned }) => selfSigned),
-    now,
-    search,
-  );
-  const revocation = await checkPath(client, path ?? climb(leaf, known, search), now);
-  return {
-    serverClock: clock,
-    twin,
-    withoutServerName,
-    fetchedIssuers,
-    revocation,
-    anchors: anchorsFor(known),
-  };
+  const vouched = await askAuthorities(client, leaves, prober.probes, now);
+  return { serverClock: clock, twin, withoutServerName, ...vouched };
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
@@ -220,6 +187,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     unresolved: resolved.ok ? null : resolved.category,
     probes: prober.probes,
     failures: prober.failures,
+    unshown: prober.unshown,
     ...shown,
     trustStore: { node: process.version, operatorCertificates: operatorRoots().length > 0 },
   };

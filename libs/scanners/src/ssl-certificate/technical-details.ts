@@ -1,7 +1,8 @@
 import { bounded } from '@palisade/scan-engine';
 import { instant } from './certificate-dates';
 import { type CertificateFacts, nameList } from './certificate-facts';
-import type { Presented } from './presented-certificate';
+import { keyTypeName } from './key-types';
+import { groupsByKeyType, type Presented, readPresented } from './presented-certificate';
 
 const MOST_NAMES = 50;
 const MOST_CERTIFICATES = 10;
@@ -46,6 +47,23 @@ function describeSentChain({ sent }: Presented): Record<string, unknown> {
   };
 }
 
+/** The first certificate of each other key type that the host has side by side. */
+function describeOthers({ seen, leaf }: Presented): Record<string, unknown> {
+  const others = groupsByKeyType(readPresented(seen)).flatMap(([first]) =>
+    first === undefined || keyTypeName(first.leaf) === keyTypeName(leaf) ? [] : [first],
+  );
+  return others.length === 0
+    ? {}
+    : {
+        other_key_types: others.map((other) => ({
+          ...describeCertificate(other.leaf),
+          subject_alternative_names: nameList(other.leaf).slice(0, MOST_NAMES).map(bounded),
+          standing: other.standing,
+          chain_as_sent: describeSentChain(other),
+        })),
+      };
+}
+
 /** Facts about one certificate. Addresses are left out: DNS may give others in the next scan. */
 export function technicalDetails(presented: Presented): Record<string, unknown> {
   const { seen, leaf, probes, standing, path, trusted, trustError } = presented;
@@ -63,9 +81,10 @@ export function technicalDetails(presented: Presented): Record<string, unknown> 
     trust_error: trustError,
     root: path === null ? null : bounded(path.at(-1)?.subject ?? ''),
     chain_as_sent: describeSentChain(presented),
+    ...describeOthers(presented),
     revocation: seen.revocation.map(({ source, url, status }) => ({
       source,
-      url: url === null ? null : bounded(url),
+      url: bounded(url),
       status,
     })),
     trust_store: {

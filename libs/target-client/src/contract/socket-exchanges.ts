@@ -1,6 +1,9 @@
 import type { DetailedPeerCertificate } from 'node:tls';
 import type { ResolvedAddress } from './target';
 
+/** A server may have a certificate for a key of each type, side by side; these are the ones that browsers take. */
+export type KeyType = 'ecdsa' | 'rsa';
+
 export interface HandshakeRequest {
   /** Another host than the target's, such as its www twin. */
   host?: string;
@@ -9,6 +12,8 @@ export interface HandshakeRequest {
   servername?: string | null;
   address?: ResolvedAddress;
   requestOcsp?: boolean;
+  /** Takes a certificate with a key of this type alone; a server that has none refuses. */
+  keyType?: KeyType;
 }
 
 export interface Handshake {

@@ -42,8 +42,9 @@ export class SocketCalls {
         checkServerIdentity: () => undefined,
       };
       const ms = this.limits.connectMs - (performance.now() - started);
-      const { servername } = request;
-      const upgraded = await upgradeToTls(socket, { host: destination.host, servername, options, ms }, scope);
+      const { servername, keyType } = request;
+      const upgrade = { host: destination.host, servername, options, ms, keyType };
+      const upgraded = await upgradeToTls(socket, upgrade, scope);
       if (!upgraded.ok) return upgraded;
       const { tls, ocsp } = upgraded;
       const peer = tls.getPeerCertificate(true);

@@ -72,6 +72,18 @@ describe('a handshake', () => {
     expect(answered(await scan.handshake({ port: server.port })).ocspStaple).toBeNull();
   });
 
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'takes a key of one type alone on request, in %s',
+    async (version) => {
+      const { port } = await servers.tls(
+        { ...pair, minVersion: version, maxVersion: version },
+        () => undefined,
+      );
+      expect(answered(await scan.handshake({ port, keyType: 'ecdsa' })).protocol).toBe(version);
+      expect(categoryOf(await scan.handshake({ port, keyType: 'rsa' }))).toBe('tls');
+    },
+  );
+
   it('connects to old servers', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
     const { port } = await servers.tls({ ...pair, ...old }, () => undefined);

@@ -241,32 +241,6 @@ export const CHAIN_CASES: CaseOf[] = [
     'only the issuer may revoke',
   ),
   {
-    name: 'must-staple without a staple',
-    site: async (ground) => {
-      const { site, middle } = await issueChain(ground, { mustStaple: true });
-      await ground.tls([site, middle]).listening;
-    },
-    expected: ['cert-must-staple-no-staple high'],
-  },
-  {
-    name: 'must-staple, the first handshake misses: a cold cache',
-    site: async (ground) => {
-      const { site, middle } = await issueChain(ground, { mustStaple: true });
-      const { server, listening } = ground.tls([site, middle]);
-      let asked = 0;
-      server.on(
-        'OCSPRequest',
-        (_certificate, _issuer, answer: (error: null, staple: Buffer | null) => void) => {
-          asked += 1;
-          answer(null, asked === 1 ? null : Buffer.from('3003020106', 'hex'));
-        },
-      );
-      await listening;
-    },
-    expected: [],
-    guards: 'nginx fetches the staple after the first visitor',
-  },
-  {
     name: 'a default certificate with internal names',
     site: async (ground) => {
       const { site, middle } = await issueChain(ground);

@@ -82,10 +82,12 @@ export const PROFILE_RULES = defineRules({
     references: ['https://googlechrome.github.io/CertificateTransparency/ct_policy.html'],
   },
   'cert-must-staple-no-staple': {
+    version: 2,
     severity: 'high',
-    title: 'The certificate requires a stapled OCSP response, and the server sends none',
+    title: 'The certificate requires a stapled OCSP response, and the server sends no valid one',
     description: 'Clients that enforce the requirement refuse to connect.',
-    remediation: 'Enable OCSP stapling, or reissue the certificate without the must-staple extension.',
+    remediation:
+      'Enable OCSP stapling, and let the server fetch a new response before the old one ends. Or reissue the certificate without the must-staple extension.',
     cwe: [299],
     references: ['https://www.rfc-editor.org/rfc/rfc7633'],
   },

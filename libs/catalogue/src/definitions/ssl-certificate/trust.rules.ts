@@ -104,7 +104,7 @@ export const TRUST_RULES = defineRules({
     references: [RFC_5246],
   },
   'cert-revoked': {
-    version: 2,
+    version: 3,
     severity: 'critical',
     title: 'The certificate is revoked',
     description:

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { IssuedCertificate } from '@palisade/scan-engine/testing/certificates';
 import { DER, readDer, readDerChildren } from '../der-reader';
-import { der, sequence, utcTime } from './der-writer';
+import { der, sequence, utcTime } from '@palisade/scan-engine/testing/der-writer';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ECDSA_WITH_SHA256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
