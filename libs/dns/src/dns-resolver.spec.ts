@@ -50,7 +50,9 @@ describe('a DNS query', () => {
   });
 
   const nsec = (name: string, rrtypes: string[]): Answer => ({
-    ...{ type: 'NSEC', name, ttl: 60 },
+    type: 'NSEC',
+    name,
+    ttl: 60,
     data: { nextDomain: `0.${name}`, rrtypes },
   });
   it.each<[string, Answer[], string]>([

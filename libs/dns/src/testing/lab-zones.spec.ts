@@ -27,7 +27,9 @@ async function verdict(name: string, type: DnsQuestion['type'], signing?: Partia
   const ask: AskUnchecked = (question) => Promise.resolve(replyIn(zones, question));
   const now = new Date();
   const { status, reason } = await new DnssecValidator({
-    ...{ ask, now, trustAnchors: anchorLine(SIGNED) },
+    ask,
+    now,
+    trustAnchors: anchorLine(SIGNED),
   }).validate(name, type);
   return reason === null ? status : `${status} ${reason}`;
 }

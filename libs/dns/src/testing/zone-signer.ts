@@ -29,8 +29,16 @@ export interface Signing {
 }
 
 export const SIGNED: Signing = {
-  ...{ algorithm: 15, bits: 2048, begins: -10 * 86_400, ends: 20 * 86_400, endsOf: {}, iterations: null },
-  ...{ isCompact: false, ds: 'right', digest: 2, isTampered: false },
+  algorithm: 15,
+  bits: 2048,
+  begins: -10 * 86_400,
+  ends: 20 * 86_400,
+  endsOf: {},
+  iterations: null,
+  isCompact: false,
+  ds: 'right',
+  digest: 2,
+  isTampered: false,
 };
 
 /** In seconds. A zone keeps its signatures, so that two scans of it see the same. */
@@ -95,9 +103,14 @@ export function signatureOf(records: readonly Answer[], zone: string, signing: S
   const { privateKey, rdata: keyData } = keyOf(zone, signing);
   const ends = signing.endsOf[first.type] ?? signing.ends;
   const data = {
-    ...{ typeCovered: first.type, algorithm: signing.algorithm, originalTTL: first.ttl, signersName: zone },
+    typeCovered: first.type,
+    algorithm: signing.algorithm,
+    originalTTL: first.ttl,
+    signersName: zone,
     labels: labelsOf(first.name).filter((label) => label !== '*').length,
-    ...{ expiration: SIGNED_AT + ends, inception: SIGNED_AT + signing.begins, keyTag: keyTagOf(keyData) },
+    expiration: SIGNED_AT + ends,
+    inception: SIGNED_AT + signing.begins,
+    keyTag: keyTagOf(keyData),
     signature: Buffer.alloc(1),
   };
   const unsigned = canonical({ type: 'RRSIG', name: first.name, ttl: 60, data }).rdata.subarray(0, -1);

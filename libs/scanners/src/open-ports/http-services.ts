@@ -11,11 +11,15 @@ export interface Service {
 }
 
 export const database = (name: string, isOpen: boolean, says: string): Service => ({
-  ...{ name, says, rule: 'port-database-open' },
+  name,
+  says,
+  rule: 'port-database-open',
   severity: isOpen ? 'critical' : 'high',
 });
 export const container = (name: string, isOpen: boolean, says: string): Service => ({
-  ...{ name, says, rule: 'port-container-api-open' },
+  name,
+  says,
+  rule: 'port-container-api-open',
   severity: isOpen ? 'critical' : 'high',
 });
 interface HttpService {

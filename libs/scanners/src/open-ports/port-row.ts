@@ -16,9 +16,14 @@ export interface PortRow {
 }
 
 export const remote = (name: string, says: string, severity: Severity = 'medium'): Service => ({
-  ...{ name, says, severity, rule: 'port-remote-admin-open' },
+  name,
+  says,
+  severity,
+  rule: 'port-remote-admin-open',
 });
 export const cleartext = (name: string, lacks: string): Service => ({
-  ...{ name, rule: 'port-cleartext-service', says: `${name} without ${lacks}` },
+  name,
+  rule: 'port-cleartext-service',
+  says: `${name} without ${lacks}`,
 });
 export const harmless = (name: string): Service => ({ name, rule: null, says: name });

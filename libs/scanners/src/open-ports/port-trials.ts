@@ -112,7 +112,10 @@ async function readService(
 ): Promise<void> {
   const { port, line, isTls, isComplete, read } = row;
   const said = await client.tryPort({
-    ...{ port, address, waitMs, pauseMs: GREETING_MS },
+    port,
+    address,
+    waitMs,
+    pauseMs: GREETING_MS,
     ...(line === undefined ? {} : { send: line }),
     ...(isTls && { isTls }),
     done:

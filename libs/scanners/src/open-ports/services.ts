@@ -15,7 +15,8 @@ import { type PortRow, remote } from './port-row';
 
 const kubelet = (text: string): Service | null =>
   http(text, {
-    ...{ name: 'kubelet', of: container },
+    name: 'kubelet',
+    of: container,
     member: /"kind":\s*"PodList"/,
     // The whole body, and no challenge: other servers send the word too.
     refusal: /^(?![\s\S]*\nwww-authenticate:)[\s\S]*\n\nUnauthorized$/i,
@@ -136,7 +137,8 @@ export const PORT_ROWS: readonly PortRow[] = [
     line: get('/'),
     read: (text) =>
       http(text, {
-        ...{ name: 'Elasticsearch', of: database },
+        name: 'Elasticsearch',
+        of: database,
         member: /"cluster_name"|"lucene_version"/,
         refusal: /realm="?security|security_exception/i,
       }),

@@ -6,7 +6,8 @@ const IDS =
 const error = (bucket: string, rest = IDS): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message><BucketName>${bucket}</BucketName>${rest}</Error>`;
 const xml = (body: string, headers: Record<string, string> = { server: 'AmazonS3' }): Page => ({
-  ...{ status: 404, body },
+  status: 404,
+  body,
   headers: { 'content-type': 'application/xml', ...headers },
 });
 const MISSING = error('blog-shop-test');
