@@ -24,7 +24,11 @@ it('lists expiries and subdomains as REST does, with what the site names apart',
   const { id: checkId, teamId } = check;
   const seenAt = new Date();
   await dataSource.getRepository(CheckExpiry).insert({
-    ...{ checkId, teamId, kind: 'certificate', name: 'shop.example.com', seenAt },
+    checkId,
+    teamId,
+    kind: 'certificate',
+    name: 'shop.example.com',
+    seenAt,
     expiresAt: new Date(Date.now() + 12 * 86_400_000),
   });
   const host = { name: 'blog.shop.example', source: 'label', addresses: ['203.0.113.7'], status: 200 };

@@ -304,7 +304,8 @@ describe('issues and figures', () => {
       ...issue,
       related_scans,
       watch_refusal: null,
-      ...{ products: [], settings: [] },
+      products: [],
+      settings: [],
       remediation: null,
       untrusted_site_content: { title, description, location, evidence: null },
     });

@@ -36,8 +36,15 @@ describe('a webhook channel', () => {
     const { team, as } = await newTeam();
     const { body: made } = await as.post('/notification-channels').send(WEBHOOK).expect(201);
     expect(made).toMatchObject({
-      ...{ name: 'On call', type: 'webhook', min_severity: 'low', check_ids: null, is_active: true },
-      ...{ off_reason: null, failing_since: null, last_delivery: null, previous_secret_until: null },
+      name: 'On call',
+      type: 'webhook',
+      min_severity: 'low',
+      check_ids: null,
+      is_active: true,
+      off_reason: null,
+      failing_since: null,
+      last_delivery: null,
+      previous_secret_until: null,
       settings: { url: 'https://hooks.example.com/…x7Qa' },
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });

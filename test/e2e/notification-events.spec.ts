@@ -123,13 +123,11 @@ describe('other events', () => {
     expect(receiver.received[0]?.json).toMatchObject({
       type: 'summary.weekly',
       data: {
-        ...{
-          opened: 1,
-          fixed: 0,
-          open: { critical: 1, high: 0 },
-          broken: { count: 0 },
-          acceptances_ending: 0,
-        },
+        opened: 1,
+        fixed: 0,
+        open: { critical: 1, high: 0 },
+        broken: { count: 0 },
+        acceptances_ending: 0,
         oldest_critical: { location: '/admin', domain: check.domain },
         never_scanned: { count: 0, checks: [] },
         overdue: 1,

@@ -104,7 +104,9 @@ const messages = () =>
 
 describe('a recipient who is not a member', () => {
   const body = (recipients: string[]) => ({
-    ...{ name: 'Mail', type: 'email', events: ['issue.opened', 'issue.reopened'] },
+    name: 'Mail',
+    type: 'email',
+    events: ['issue.opened', 'issue.reopened'],
     settings: { recipients },
   });
 
@@ -224,7 +226,9 @@ describe('an e-mail channel', () => {
     await rig.settle();
     const deliveries = api.database.dataSource.getRepository(NotificationDelivery);
     expect(await deliveries.findOneBy({ channelId: channel.id })).toMatchObject({
-      ...{ status: 'pending', acceptedBy: ['ada@example.com'], responseStatus: 452 },
+      status: 'pending',
+      acceptedBy: ['ada@example.com'],
+      responseStatus: 452,
       error: expect.stringContaining('2 recipients'),
     });
     refused.delete('full@example.com');

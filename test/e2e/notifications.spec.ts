@@ -111,7 +111,10 @@ describe('a webhook', () => {
       team: { id: team.id, name: 'Acme' },
       check: { id: check.id, domain: check.domain },
       scan: { id: scanId, status: 'completed' },
-      ...{ is_first_scan: true, events: ['issue.opened'], recovered: [], more: 5 },
+      is_first_scan: true,
+      events: ['issue.opened'],
+      recovered: [],
+      more: 5,
       counts: { 'issue.opened': 25, 'issue.fixed': 0 },
     });
     const issues = json.data.issues as { severity: string; location: string; url: string }[];

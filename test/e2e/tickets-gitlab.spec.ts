@@ -33,8 +33,12 @@ afterEach(async () => {
 });
 
 const connection = (more: object = {}): object => ({
-  ...{ type: 'gitlab', api_url: gitlab.apiUrl, project: 'acme/web/shop', token: 'glpat-right' },
-  ...{ labels: ['security', 'web'], ...more },
+  type: 'gitlab',
+  api_url: gitlab.apiUrl,
+  project: 'acme/web/shop',
+  token: 'glpat-right',
+  labels: ['security', 'web'],
+  ...more,
 });
 
 describe('a ticket in GitLab', () => {

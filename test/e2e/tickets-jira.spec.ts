@@ -38,8 +38,13 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
   });
 
   const connection = (more: object = {}): object => ({
-    ...{ type: 'jira', api_url: jira.address, project: 'SHOP', token: 'right' },
-    ...{ account: isCloud ? 'ada@example.com' : null, labels: ['web security'], ...more },
+    type: 'jira',
+    api_url: jira.address,
+    project: 'SHOP',
+    token: 'right',
+    account: isCloud ? 'ada@example.com' : null,
+    labels: ['web security'],
+    ...more,
   });
 
   itKeepsTickets(() => ({
@@ -81,11 +86,18 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     const path = (address: string): string => `${isCloud ? '/rest/api/3' : '/rest/api/2'}${address}`;
     const search = `POST ${path(isCloud ? '/search/jql' : '/search')}`;
     expect(jira.requests.sort()).toEqual([
-      ...[`GET ${path('/issue/SHOP-4?fields=status')}`, `GET ${path('/issue/SHOP-5?fields=status')}`],
-      ...[`GET ${path('/project/SHOP')}`, search, search],
+      `GET ${path('/issue/SHOP-4?fields=status')}`,
+      `GET ${path('/issue/SHOP-5?fields=status')}`,
+      `GET ${path('/project/SHOP')}`,
+      search,
+      search,
     ]);
     expect(await statesOf(world)).toEqual({
-      ...{ 'SHOP-1': 'open', 'SHOP-2': 'closed', 'SHOP-3': 'open', 'SHOP-4': 'gone', 'SHOP-5': 'open' },
+      'SHOP-1': 'open',
+      'SHOP-2': 'closed',
+      'SHOP-3': 'open',
+      'SHOP-4': 'gone',
+      'SHOP-5': 'open',
     });
     expect(await connectionOf(world)).toMatchObject({ error: null });
   });
@@ -182,7 +194,11 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
 it('refuses terms that do not fit the system', async () => {
   const world = await createWorld();
   const terms = {
-    ...{ name: 'Shop', type: 'jira', api_url: 'https://acme.atlassian.net', project: 'SHOP', token: 'x' },
+    name: 'Shop',
+    type: 'jira',
+    api_url: 'https://acme.atlassian.net',
+    project: 'SHOP',
+    token: 'x',
   };
   const refused = async (body: object): Promise<Record<string, string[]>> =>
     (await world.request('post', '/ticket-connections', { ...terms, ...body })).body.errors as Record<

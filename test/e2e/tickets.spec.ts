@@ -36,8 +36,12 @@ afterEach(async () => {
 });
 
 const connection = (more: object = {}): object => ({
-  ...{ type: 'github', api_url: github.address, project: 'acme/shop', token: 'github_pat_right' },
-  ...{ labels: ['security'], ...more },
+  type: 'github',
+  api_url: github.address,
+  project: 'acme/shop',
+  token: 'github_pat_right',
+  labels: ['security'],
+  ...more,
 });
 
 describe('GitHub', () => {

@@ -8,7 +8,11 @@ export function alarmOf(condition: AlarmCondition, team: NamedThing, appUrl: str
   const { event, key, severity, check, ruleId, issue, since } = condition;
   const page = issue === null ? `checks/${check.id}` : `issues/${issue.id}`;
   return {
-    ...{ event, severity, check, rule_id: ruleId, summary: summaryOf(condition) },
+    event,
+    severity,
+    check,
+    rule_id: ruleId,
+    summary: summaryOf(condition),
     dedup_key: `palisade-${createHash('sha256').update(`${team.id} ${key}`).digest('hex').slice(0, 40)}`,
     started_at: since.toISOString(),
     url: `${appUrl}/t/${team.id}/${page}`,
@@ -36,7 +40,9 @@ export function alarmMessage(
   const { team, state, alarms } = content;
   const url = alarms[0]?.url ?? `${appUrl}/t/${team.id}`;
   return {
-    ...{ id, type: event, timestamp: new Date().toISOString() },
+    id,
+    type: event,
+    timestamp: new Date().toISOString(),
     data: { team, url, state, alarms: [...alarms] },
   };
 }

@@ -42,7 +42,11 @@ export function subdomainsDigest({ check, names, count, url }: SubdomainsData): 
 export function apiDigest({ check, url, ...changes }: ApiChangedData): Digest {
   const { added, removed, added_count: more, removed_count: fewer } = changes;
   const lineOfOperation = (tag: string) => (text: string) => ({
-    ...{ tag, severity: null, text: chosen(text), location: '', url },
+    tag,
+    severity: null,
+    text: chosen(text),
+    location: '',
+    url,
   });
   const unlisted = more + fewer - added.length - removed.length;
   return {

@@ -33,9 +33,17 @@ export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): Notifi
     checks: checks.map((check): CheckReference => ({ ...check, url: page(`/checks/${check.id}`) })),
   });
   return {
-    ...{ id, type: 'summary.weekly', timestamp: to.toISOString() },
+    id,
+    type: 'summary.weekly',
+    timestamp: to.toISOString(),
     data: {
-      ...{ team, from: from.toISOString(), to: to.toISOString(), opened, fixed, open, url: page('') },
+      team,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      opened,
+      fixed,
+      open,
+      url: page(''),
       oldest_critical: oldestCritical && {
         event: 'issue.opened',
         id: oldestCritical.id,
@@ -50,7 +58,11 @@ export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): Notifi
       acceptances_ending: week.acceptancesEnding,
       overdue: week.overdue,
       fix_first: week.fixFirst.map(({ testKey, ruleId, severity, title, why }) => ({
-        ...{ test_type: testKey, rule_id: ruleId, severity, title, why },
+        test_type: testKey,
+        rule_id: ruleId,
+        severity,
+        title,
+        why,
         url: page(`/issues?${new URLSearchParams({ test_type: testKey, rule_id: ruleId }).toString()}`),
       })),
       never_scanned: excerpt(week.neverScanned),

@@ -7,12 +7,24 @@ import { type ScanData, testMessage } from './message';
 const settings = { id: 'a-delivery', appUrl: 'https://palisade.test' };
 const everything: Subscription = { type: 'webhook', events: NOTIFICATION_EVENTS, minSeverity: 'low' };
 const completed: EndedScan = {
-  ...{ id: 'a-scan', status: 'completed', failureReason: null, completedAt: new Date(0) },
-  ...{ hasCriticalIssues: false, isFirst: false, dropped: [], startsStreak: false, recovered: [] },
+  id: 'a-scan',
+  status: 'completed',
+  failureReason: null,
+  completedAt: new Date(0),
+  hasCriticalIssues: false,
+  isFirst: false,
+  dropped: [],
+  startsStreak: false,
+  recovered: [],
 };
 
 const issue = (change: IssueChange, severity: Severity, id = `${change}-${severity}`): ChangedIssue => ({
-  ...{ change, id, severity, title: 'A finding', location: '/a', ruleId: 'a-rule' },
+  change,
+  id,
+  severity,
+  title: 'A finding',
+  location: '/a',
+  ruleId: 'a-rule',
 });
 
 const happening = (issues: ChangedIssue[], scan: Partial<EndedScan> = {}): Happening => ({
@@ -107,8 +119,10 @@ describe('composeMessage', () => {
 
 it('lists which operations an API document won and lost', () => {
   const data = {
-    ...{ added: ['GET /a', 'GET /b'], added_count: 2 },
-    ...{ removed: ['GET /a (sign-in)'], removed_count: 31 },
+    added: ['GET /a', 'GET /b'],
+    added_count: 2,
+    removed: ['GET /a (sign-in)'],
+    removed_count: 31,
   };
   const message = composeMessage(
     { ...happening([]), kind: 'api_changed', scan: null, data },
@@ -118,7 +132,9 @@ it('lists which operations an API document won and lost', () => {
   const { intro, lines, more } = message === null ? { intro: [], lines: [] } : digestOf(message);
   expect(intro[0]).toMatch(/^It has 2 new operations, and 31 operations of the previous scan are gone\./);
   expect(lines.map(({ tag, text }) => `${tag} ${text}`)).toEqual([
-    ...['New GET /a', 'New GET /b', 'Removed GET /a (sign-in)'],
+    'New GET /a',
+    'New GET /b',
+    'Removed GET /a (sign-in)',
   ]);
   expect(more).toBe('And 30 more.');
 });

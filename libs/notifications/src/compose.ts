@@ -141,8 +141,12 @@ function checkMessage(
     if (!events.includes('api.changed')) return null;
     const { added, added_count, removed, removed_count } = happening.data;
     const data = {
-      ...{ ...base, added: texts(added), added_count: Number(added_count) },
-      ...{ removed: texts(removed), removed_count: Number(removed_count), url: check.url },
+      ...base,
+      added: texts(added),
+      added_count: Number(added_count),
+      removed: texts(removed),
+      removed_count: Number(removed_count),
+      url: check.url,
     };
     return { ...envelope(happening, settings), type: 'api.changed', data };
   }
@@ -206,7 +210,12 @@ function linesOf(
   );
   const sorted = [...chosen].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_LINES);
   const issues = sorted.map(({ change, ruleId, id, severity, title, location }) => ({
-    ...{ event: eventOf(change), id, severity, title, location, rule_id: ruleId },
+    event: eventOf(change),
+    id,
+    severity,
+    title,
+    location,
+    rule_id: ruleId,
     url: pageOf(happening, settings, `issues/${id}`),
   }));
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

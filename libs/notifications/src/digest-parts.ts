@@ -27,7 +27,12 @@ export interface DigestLine {
 
 /** One without lines. */
 export const digest = (title: string, url: string, label: string, intro: string[]): Digest => ({
-  ...{ title, intro, lines: [], more: '', facts: [], link: { label, url } },
+  title,
+  intro,
+  lines: [],
+  more: '',
+  facts: [],
+  link: { label, url },
 });
 
 /** For team names and domains. People choose them, so no program may turn them into a link. */

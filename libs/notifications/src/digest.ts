@@ -175,7 +175,11 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
     ],
     lines: [
       ...first.map(({ severity, title, why, url }) => ({
-        ...{ tag: 'Fix first', severity, text: `${plainText(title)}. ${why}`, location: '', url },
+        tag: 'Fix first',
+        severity,
+        text: `${plainText(title)}. ${why}`,
+        location: '',
+        url,
       })),
       ...(oldest === null
         ? []

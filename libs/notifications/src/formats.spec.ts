@@ -10,13 +10,11 @@ const digest = (lines: number, text = HOSTILE): Digest => ({
   title: text,
   intro: [text],
   lines: Array.from({ length: lines }, () => ({
-    ...{
-      tag: 'New',
-      severity: 'high' as const,
-      text,
-      location: text,
-      url: 'https://palisade.test/i?a=1&b=2',
-    },
+    tag: 'New',
+    severity: 'high' as const,
+    text,
+    location: text,
+    url: 'https://palisade.test/i?a=1&b=2',
   })),
   more: 'And 3 more changes.',
   facts: [{ label: 'Opened', value: '3' }],

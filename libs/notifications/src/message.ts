@@ -209,6 +209,8 @@ export interface MessageOrigin {
 }
 
 export const testMessage = ({ id, at, team, url }: MessageOrigin): NotificationMessage & object => ({
-  ...{ id, type: 'test', timestamp: at.toISOString() },
+  id,
+  type: 'test',
+  timestamp: at.toISOString(),
   data: { team, url },
 });

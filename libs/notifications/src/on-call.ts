@@ -23,9 +23,14 @@ const alarmsOf = (message: NotificationMessage): { isResolved: boolean; alarms: 
     : { isResolved: false, alarms: [testAlarm(message)] };
 
 const testAlarm = ({ id, timestamp, data: { team, url } }: NotificationMessage): Alarm => ({
-  ...{ event: 'alarm.issue', dedup_key: `palisade-test-${id}`, severity: 'low', rule_id: null, url },
-  ...{ summary: `Test message from Palisade. The channel of the team ${team.name} works.` },
-  ...{ check: { id: '', domain: 'Palisade' }, started_at: timestamp },
+  event: 'alarm.issue',
+  dedup_key: `palisade-test-${id}`,
+  severity: 'low',
+  rule_id: null,
+  url,
+  summary: `Test message from Palisade. The channel of the team ${team.name} works.`,
+  check: { id: '', domain: 'Palisade' },
+  started_at: timestamp,
 });
 
 /** Events for PagerDuty's Events API v2, one a request. A test ends its incident again. */
@@ -108,12 +113,20 @@ export function alertmanagerWebhookPosts(message: NotificationMessage): Post[] {
       const alert = alertOf(alarm, isTest);
       const groupLabels = { palisade_key: alarm.dedup_key };
       return jsonPost({
-        ...{ version: '4', groupKey: `{}:{palisade_key="${alarm.dedup_key}"}`, truncatedAlerts: 0 },
-        ...{ status, receiver: 'palisade', groupLabels, externalURL: new URL(alarm.url).origin },
-        ...{ commonLabels: alert.labels, commonAnnotations: alert.annotations },
+        version: '4',
+        groupKey: `{}:{palisade_key="${alarm.dedup_key}"}`,
+        truncatedAlerts: 0,
+        status,
+        receiver: 'palisade',
+        groupLabels,
+        externalURL: new URL(alarm.url).origin,
+        commonLabels: alert.labels,
+        commonAnnotations: alert.annotations,
         alerts: [
           {
-            ...{ status, ...alert, endsAt: status === 'resolved' ? message.timestamp : NO_END },
+            status,
+            ...alert,
+            endsAt: status === 'resolved' ? message.timestamp : NO_END,
             fingerprint: createHash('sha256').update(alarm.dedup_key).digest('hex').slice(0, 16),
           },
         ],

@@ -31,7 +31,9 @@ export const html = (body: string, title = 'Shop'): Answer => ({
   body: `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`,
 });
 export const json = (value: unknown, status = 200): Answer => ({
-  ...{ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) },
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
 });
 export const to = (location: string, headers: HeaderFields = {}): Answer => ({
   status: 302,

@@ -79,7 +79,10 @@ export class CheckTools {
         input: {
           operation: 'listChecks',
           says: {
-            ...{ status: null, is_verified: null, search: null, condition: 'As get_overview counts them.' },
+            status: null,
+            is_verified: null,
+            search: null,
+            condition: 'As get_overview counts them.',
             sort: 'By default `created_at`. `open_issues` with `desc`: most critical issues first.',
           },
         },
@@ -134,7 +137,9 @@ export class CheckTools {
         description:
           'Changes a check. Only the given fields and test keys change; null clears settings. A new domain must be verified again; is_active false pauses the check.',
         input: {
-          ...{ operation: 'updateCheck', without: LEFT_OUT, and: TESTS },
+          operation: 'updateCheck',
+          without: LEFT_OUT,
+          and: TESTS,
           says: { domain: null, is_active: null, schedule_time: 'HH:MM, UTC.' },
         },
         annotations: { idempotentHint: true },

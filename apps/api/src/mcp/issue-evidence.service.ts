@@ -21,7 +21,9 @@ export class IssueEvidence {
     const { remediation, products, settings } = fix;
     const { untrusted_site_content: content, ...own } = markIssue(issue);
     return {
-      ...{ ...own, remediation, products },
+      ...own,
+      remediation,
+      products,
       settings: settings.filter(({ is_seen }) => is_seen),
       untrusted_site_content: { ...content, evidence },
     };

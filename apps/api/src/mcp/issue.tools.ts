@@ -57,7 +57,9 @@ export class IssueTools {
           seen_as: 'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',
           search: 'Part of title, description, location or domain.',
           sort: 'By default severity; with `due_at` use `asc`.',
-          ...{ group_by: null, is_overdue: null, has_ticket: null },
+          group_by: null,
+          is_overdue: null,
+          has_ticket: null,
         },
       },
       annotations: READS,
@@ -149,7 +151,9 @@ export class IssueTools {
         const { message, count, left_alone, sample } = await this.changes.change(team, body);
         if (body.dry_run !== true) return { message, count, left_alone };
         const shown = sample.map(({ id, domain, title }) => ({
-          ...{ id, domain, untrusted_site_content: { title } },
+          id,
+          domain,
+          untrusted_site_content: { title },
         }));
         return { message, count, left_alone, sample: shown };
       },

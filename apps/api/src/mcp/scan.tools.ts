@@ -69,7 +69,8 @@ export class ScanTools {
       description:
         'Lists the pages that a scan knew of, and why some were not judged. A passed test says nothing about those.',
       input: {
-        ...{ operation: 'listScanCoverage', says: { outcome: null } },
+        operation: 'listScanCoverage',
+        says: { outcome: null },
         and: { identity: { type: 'string', maxLength: 100 } },
       },
       annotations: READS,

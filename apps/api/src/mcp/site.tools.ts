@@ -56,7 +56,10 @@ export class SiteTools {
               description: 'In place of domain: waits for the same scan.',
             },
             wait_seconds: {
-              ...{ type: 'integer', minimum: 0, maximum: MAX_WAIT_SECONDS, default: MAX_WAIT_SECONDS },
+              type: 'integer',
+              minimum: 0,
+              maximum: MAX_WAIT_SECONDS,
+              default: MAX_WAIT_SECONDS,
               description: 'How long to wait at most.',
             },
           },
@@ -105,7 +108,10 @@ export class SiteTools {
     const isFinished = status === 'completed' || status === 'failed';
     const problems = isFinished ? await this.problems(teamId, checkId) : { data: [], total: 0 };
     return {
-      ...{ check_id: checkId, scan_id: id, scan_status: status, is_finished: isFinished },
+      check_id: checkId,
+      scan_id: id,
+      scan_status: status,
+      is_finished: isFinished,
       cursor: isFinished ? null : id,
       tests: progressOf(scan),
       inconclusive: keysWhere(
@@ -143,12 +149,17 @@ function targetOf(domain: string, allowedHosts: AllowedHosts): Target {
 /** What `POST /checks` takes, with the dashboard's defaults. */
 const newCheck = (domain: string): CreateCheckBody =>
   new ToolArguments({
-    ...{ domain, schedule_frequency: 'DAILY', schedule_time: '02:00' },
+    domain,
+    schedule_frequency: 'DAILY',
+    schedule_time: '02:00',
     tests: Object.fromEntries(TEST_KEYS.map((key) => [key, DEFAULT_TEST_KEYS.includes(key)])),
   }).asBody(CreateCheckBody);
 
 const problemOf = (issue: IssueResource): object => ({
-  ...{ issue_id: issue.id, severity: issue.severity, test_type: issue.test_type, rule_id: issue.rule_id },
+  issue_id: issue.id,
+  severity: issue.severity,
+  test_type: issue.test_type,
+  rule_id: issue.rule_id,
   remediation: remediationOf(issue),
   untrusted_site_content: { title: issue.title, location: issue.location, description: issue.description },
 });

@@ -46,7 +46,8 @@ export class ChannelReceivers {
       if (key === undefined)
         throw ValidationFailed.at('settings.routing_key', 'The settings.routing_key field is required.');
       return {
-        ...{ recipients: [], ...this.pagerDuty(channelId, url ?? PAGERDUTY_ADDRESSES[0]) },
+        recipients: [],
+        ...this.pagerDuty(channelId, url ?? PAGERDUTY_ADDRESSES[0]),
         ...this.secrets.sealRoutingKey(channelId, key.trim()),
       };
     }

@@ -61,7 +61,12 @@ export class NotificationChannelsService {
         ? this.secrets.newSecret(id)
         : { secret: undefined, sealedSecret: null, secretHint: null };
     const channel = await this.channels.create(team, {
-      ...{ id, name: body.name.trim(), type: body.type, ...sealed, ...receiver, events },
+      id,
+      name: body.name.trim(),
+      type: body.type,
+      ...sealed,
+      ...receiver,
+      events,
       minSeverity: body.min_severity ?? (isOnCall(body.type) ? 'critical' : 'low'),
       verifiedOnly: body.settings.verified_only ?? true,
       checkIds: body.check_ids ?? null,

@@ -28,7 +28,10 @@ const WORDS: Readonly<Partial<Record<FailureCategory, string>>> = {
 };
 
 const NOTHING = {
-  ...{ isGone: false, waitSeconds: null, responseStatus: null, responseExcerpt: null },
+  isGone: false,
+  waitSeconds: null,
+  responseStatus: null,
+  responseExcerpt: null,
   acceptedBy: [],
   maybeSent: [],
 };

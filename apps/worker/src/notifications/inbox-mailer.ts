@@ -33,7 +33,9 @@ export class InboxMailer {
     try {
       const content = inboxMail({ ...due, count: due.ids.length }, this.appUrl);
       await this.mailer.send({
-        ...{ to: due.email, ...content, headers: { 'Auto-Submitted': 'auto-generated' } },
+        to: due.email,
+        ...content,
+        headers: { 'Auto-Submitted': 'auto-generated' },
         messageId: messageIdOf(due.ids.toSorted().join(), new URL(this.appUrl).hostname),
       });
       return true;

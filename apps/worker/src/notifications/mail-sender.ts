@@ -130,7 +130,10 @@ function attemptOf({ refused, doubtful, over, isEnded }: Tally, log: ReceiptLog)
   const isOver = isEnded && !mayTake && doubtful === 0;
   const result = isOver ? (log.acceptedBy.length > 0 ? 'delivered' : 'refused') : 'later';
   return {
-    ...{ result, isGone: false, responseExcerpt: null, ...log.receipts },
+    result,
+    isGone: false,
+    responseExcerpt: null,
+    ...log.receipts,
     waitSeconds: doubtful > 0 && !mayTake ? log.waitSeconds || MAYBE_WAIT_S : null,
     responseStatus: first?.reply ?? (isOver && over === 0 ? 250 : null),
     error: [...errorsOf(refused), ...(over > 0 ? [maybeOf(over)] : [])].join(' ') || null,

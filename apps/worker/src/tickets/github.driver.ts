@@ -21,7 +21,9 @@ const issueForm = z.object({
 const commentForm = z.object({ body: z.string().nullish() });
 
 const toTicket = ({ number, html_url: url, state }: z.output<typeof issueForm>): RemoteTicket => ({
-  ...{ key: String(number), url, state },
+  key: String(number),
+  url,
+  state,
 });
 
 const hasMarker =
@@ -56,7 +58,9 @@ export const githubDriver: MakeDriver = (client, { project }) => {
       const query = `state=all&sort=created&direction=desc&since=${since.toISOString()}&per_page=${PAGE_SIZE}`;
       const found = await findInPages(async (page) => {
         const { json } = await client.send({
-          ...{ method: 'GET', path: `${issues}?${query}&page=${page}`, size: 'long' },
+          method: 'GET',
+          path: `${issues}?${query}&page=${page}`,
+          size: 'long',
         });
         return listOf(issueForm, PAGE_SIZE).parse(json);
       }, hasMarker(marker));

@@ -29,7 +29,9 @@ const issueForm = z.object({
 const noteForm = z.object({ body: z.string() });
 
 const toTicket = ({ iid, web_url: url, state }: z.output<typeof issueForm>): RemoteTicket => ({
-  ...{ key: String(iid), url, state: state === 'closed' ? state : 'open' },
+  key: String(iid),
+  url,
+  state: state === 'closed' ? state : 'open',
 });
 
 /** An issue that moved is closed here, which says nothing about the work: it is shown as gone. */

@@ -54,7 +54,9 @@ export const jiraDriver: MakeDriver = (client, connection) => {
   const api = isCloud ? '/rest/api/3' : '/rest/api/2';
   const textOf = isCloud ? jiraDocument : wikiText;
   const toTicket = (key: string, isClosed: boolean): RemoteTicket => ({
-    ...{ key, url: `${apiUrl}/browse/${key}`, state: isClosed ? 'closed' : 'open' },
+    key,
+    url: `${apiUrl}/browse/${key}`,
+    state: isClosed ? 'closed' : 'open',
   });
   const get = async (path: string, size?: ResponseSize): Promise<unknown> =>
     (await client.send({ method: 'GET', path: api + path, size })).json;

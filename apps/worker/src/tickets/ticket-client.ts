@@ -71,13 +71,11 @@ export class TicketClient {
     const { bytes, values } = RESPONSE_LIMITS[size];
     const response = await sendToReceiver(
       {
-        ...{
-          method,
-          url: this.apiUrl.replace(/\/$/, '') + path,
-          signal: this.signal,
-          follows,
-          bodyBytes: bytes,
-        },
+        method,
+        url: this.apiUrl.replace(/\/$/, '') + path,
+        signal: this.signal,
+        follows,
+        bodyBytes: bytes,
         headers: {
           ...this.headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),

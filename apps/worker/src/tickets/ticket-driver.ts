@@ -82,7 +82,9 @@ export async function readIfChanged(
   ticketOf: (json: unknown) => RemoteTicket,
 ): Promise<Reading> {
   const { status, header, json } = await client.send({
-    ...{ method: 'GET', path, size: 'long' },
+    method: 'GET',
+    path,
+    size: 'long',
     ...(etag !== null && { headers: { 'if-none-match': etag } }),
   });
   return status === 304 ? 'unchanged' : { ticket: ticketOf(json), etag: header('etag') };

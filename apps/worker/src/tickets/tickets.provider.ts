@@ -20,8 +20,10 @@ export const ticketProvider = (
       tickets,
       scans,
       {
-        ...{ allowedHosts: receiversOf(environment), dns },
-        ...{ sealingKeys: sealingSecretsOf(environment), appUrl: appUrlOf(environment) },
+        allowedHosts: receiversOf(environment),
+        dns,
+        sealingKeys: sealingSecretsOf(environment),
+        appUrl: appUrlOf(environment),
       },
       metrics,
       logger,

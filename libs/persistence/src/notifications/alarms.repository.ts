@@ -153,10 +153,17 @@ async function conditionsOf(
 ): Promise<(AlarmCondition & { isQuiet: boolean })[]> {
   const severities = SEVERITIES.slice(0, SEVERITIES.indexOf(minSeverity) + 1);
   const rows = await manager.query<FoundRow[]>(CONDITIONS, [
-    ...[teamId, checkIds, events, severities, verifiedOnly],
+    teamId,
+    checkIds,
+    events,
+    severities,
+    verifiedOnly,
   ]);
   return rows.map((row) => ({
-    ...{ event: row.event, key: row.key, since: row.since, ruleId: row.ruleId },
+    event: row.event,
+    key: row.key,
+    since: row.since,
+    ruleId: row.ruleId,
     severity: SEVERITIES[SEVERITIES.length - row.weight] ?? 'critical',
     check: { id: row.checkId, domain: row.domain },
     issue: row.issueId === null ? null : { id: row.issueId, title: row.title ?? '', count: row.count },

@@ -35,7 +35,10 @@ async function tell(
      FROM (SELECT i.id AS issue_id, i.team_id, ${whom} WHERE i.id = ANY ($1::uuid[])) AS told
      WHERE told.user_id IS NOT NULL AND told.user_id IS DISTINCT FROM $3::uuid`,
     [
-      ...[issueIds, kind, actorKind === 'user' ? id : null, actorKind === 'system' ? '' : name],
+      issueIds,
+      kind,
+      actorKind === 'user' ? id : null,
+      actorKind === 'system' ? '' : name,
       ...(userIds === null ? [] : [userIds]),
     ],
   );

@@ -66,7 +66,9 @@ export class NotificationChannelsRepository extends SqlRepository {
   async list(teamId: TeamId, { limit, offset }: RowWindow): Promise<RowPage<ChannelView>> {
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<ViewRow[]>(`${VIEW} ORDER BY c.id DESC LIMIT $2 OFFSET $3::bigint`, [
-        ...[teamId, limit, offset],
+        teamId,
+        limit,
+        offset,
       ]),
       this.dataSource.query<{ total: number }[]>(
         'SELECT count(*)::integer AS total FROM notification_channels WHERE team_id = $1',
@@ -95,9 +97,20 @@ export class NotificationChannelsRepository extends SqlRepository {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text[], $11, $12, $13, $14, CASE WHEN $13 THEN NULL ELSE 'manual' END, gen_random_uuid(),
            CASE WHEN $13 AND 'summary.weekly' = ANY ($10::text[]) THEN ${NEXT_SUMMARY} END)`,
         [
-          ...[team.id, channel.id, channel.type, channel.sealedSecret, channel.secretHint, channel.name],
-          ...[channel.recipients, channel.sealedUrl, channel.urlHint, channel.events, channel.minSeverity],
-          ...[channel.checkIds, channel.isActive, channel.verifiedOnly],
+          team.id,
+          channel.id,
+          channel.type,
+          channel.sealedSecret,
+          channel.secretHint,
+          channel.name,
+          channel.recipients,
+          channel.sealedUrl,
+          channel.urlHint,
+          channel.events,
+          channel.minSeverity,
+          channel.checkIds,
+          channel.isActive,
+          channel.verifiedOnly,
         ],
       );
       await recordForTeam(manager, team, {

@@ -180,14 +180,14 @@ export class NotificationSendingRepository extends SqlRepository {
            next_attempt_at = CASE WHEN $6 = 'pending' THEN now() + make_interval(secs => $7) END
          WHERE id = $1`,
         [
-          ...[
-            delivery.id,
-            attempt.acceptedBy,
-            attempt.responseStatus,
-            attempt.responseExcerpt,
-            attempt.error,
-          ],
-          ...[statusAfter(attempt, isTest), retry.afterSeconds, attempt.maybeSent],
+          delivery.id,
+          attempt.acceptedBy,
+          attempt.responseStatus,
+          attempt.responseExcerpt,
+          attempt.error,
+          statusAfter(attempt, isTest),
+          retry.afterSeconds,
+          attempt.maybeSent,
         ],
       );
       if (attempt.result === 'no_recipient') return 'recorded';

@@ -118,7 +118,13 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
   return {
     fixFirst: prioritiesOf(causes, new Date()).slice(0, MOST_FIRST),
     team: { id: team.id, name: team.name },
-    ...{ from: team.from, to: team.to, ...changed, ...ending, ...late, open, oldestCritical },
+    from: team.from,
+    to: team.to,
+    ...changed,
+    ...ending,
+    ...late,
+    open,
+    oldestCritical,
     neverScanned: await excerptOf(manager, values, CONDITION_SQL.never_scanned),
     broken: await excerptOf(manager, values, CONDITION_SQL.broken),
   };

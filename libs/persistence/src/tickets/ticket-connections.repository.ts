@@ -34,9 +34,16 @@ export type TicketHook = Pick<TicketConnection, 'hookHash' | 'sealedHookSecret'>
 
 /** The audit log names fields as the API does. */
 const AUDITED: Readonly<Record<keyof TicketConnectionSettings, string | null>> = {
-  ...{ name: 'name', apiUrl: 'api_url', project: 'project', labels: 'labels' },
-  ...{ account: 'account', issueType: 'issue_type' },
-  ...{ sealedToken: 'token', tokenHint: null, rule: 'rule', isActive: 'is_active' },
+  name: 'name',
+  apiUrl: 'api_url',
+  project: 'project',
+  labels: 'labels',
+  account: 'account',
+  issueType: 'issue_type',
+  sealedToken: 'token',
+  tokenHint: null,
+  rule: 'rule',
+  isActive: 'is_active',
 };
 
 export type TicketRequest =
@@ -55,7 +62,10 @@ export class TicketConnectionsRepository extends SqlRepository {
   /** Oldest first. */
   async list(teamId: TeamId, { limit, offset }: RowWindow): Promise<RowPage<TicketConnection>> {
     const [items, total] = await this.rowsOf().findAndCount({
-      ...{ where: { teamId }, order: { id: 'ASC' }, take: Number(limit), skip: Number(offset) },
+      where: { teamId },
+      order: { id: 'ASC' },
+      take: Number(limit),
+      skip: Number(offset),
     });
     return { items, total };
   }
@@ -99,7 +109,11 @@ export class TicketConnectionsRepository extends SqlRepository {
         {
           ...given,
           ...(isNewRule && { ruleSince: new Date() }),
-          ...{ checkedAt: null, error: null, failures: 0, dueAt: new Date(), updatedAt: new Date() },
+          checkedAt: null,
+          error: null,
+          failures: 0,
+          dueAt: new Date(),
+          updatedAt: new Date(),
         },
       );
       await recordForTeam(manager, team, {
@@ -228,5 +242,7 @@ export class TicketConnectionsRepository extends SqlRepository {
 }
 
 const targetOf = ({ id, name }: { id: string; name: string }) => ({
-  ...{ type: 'ticket_connection', id, label: name },
+  type: 'ticket_connection',
+  id,
+  label: name,
 });

@@ -45,7 +45,10 @@ export interface HostState {
 /** One query for a host that exists; up to four more for one that does not. */
 export async function hostState(client: TargetClient, host: string): Promise<HostState> {
   const state = (is: HostState['state'], chain = [host], domain: string | null = null): HostState => ({
-    ...{ host, state: is, chain, domain },
+    host,
+    state: is,
+    chain,
+    domain,
   });
   if (registrableDomain(host) === null) return state('private');
   const answer = await client.dns({ name: host, type: 'A' });

@@ -74,8 +74,12 @@ async function climb(client: TargetClient, from: string): Promise<CaaSet> {
     if (answer.outcome !== 'records') continue;
     const { records, malformed } = answer;
     return {
-      ...{ at: name, foundAt: name, records: recordsIn(records), malformed },
-      ...{ isRefused: false, isUnknown: false },
+      at: name,
+      foundAt: name,
+      records: recordsIn(records),
+      malformed,
+      isRefused: false,
+      isUnknown: false,
     };
   }
   return { ...empty, at: name, isUnknown: labelsOf(name).length > 1 };

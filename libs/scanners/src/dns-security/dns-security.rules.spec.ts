@@ -7,21 +7,44 @@ import type { NameServer, ServerFacts } from './name-servers';
 const NOW = 1_767_225_600;
 const YEARS = 3 * 366 * 86_400;
 const SET: SignedSet = {
-  ...{ name: 'shop.example', type: 'SOA', status: 'secure', reason: null, begins: null, ends: null },
+  name: 'shop.example',
+  type: 'SOA',
+  status: 'secure',
+  reason: null,
+  begins: null,
+  ends: null,
 };
 const DNSSEC: DnssecFacts = {
-  ...{ sets: [SET], notJudged: null, unsignedAt: null, hasKeys: null, iterations: null, now: NOW },
-  ...{ keys: [{ algorithm: 13, bits: null }], dsDigests: [2] },
+  sets: [SET],
+  notJudged: null,
+  unsignedAt: null,
+  hasKeys: null,
+  iterations: null,
+  now: NOW,
+  keys: [{ algorithm: 13, bits: null }],
+  dsDigests: [2],
 };
 const allowing = (value: string): CaaFacts['records'] => [{ flags: 0, tag: 'issue', value }];
 const CAA: CaaFacts = {
-  ...{ foundAt: 'shop.example', malformed: 0, failsAt: null, isUnknown: false },
-  ...{ records: allowing('letsencrypt.org'), issuer: "Let's Encrypt", isWildcardCertificate: false },
+  foundAt: 'shop.example',
+  malformed: 0,
+  failsAt: null,
+  isUnknown: false,
+  records: allowing('letsencrypt.org'),
+  issuer: "Let's Encrypt",
+  isWildcardCertificate: false,
 };
 const server = (place: number, changes: Partial<NameServer> = {}): NameServer => ({
-  ...{ host: `ns${place}.shop.example`, addresses: [`93.184.216.${place}`], areAddressesUnknown: false },
-  ...{ isDangling: false, state: 'works', isSigned: true, transferred: null, showsInside: false },
-  ...{ isTransferConfirmed: false, isOpenResolver: false },
+  host: `ns${place}.shop.example`,
+  addresses: [`93.184.216.${place}`],
+  areAddressesUnknown: false,
+  isDangling: false,
+  state: 'works',
+  isSigned: true,
+  transferred: null,
+  showsInside: false,
+  isTransferConfirmed: false,
+  isOpenResolver: false,
   ...changes,
 });
 const SERVERS: ServerFacts = { servers: [server(1), server(2)], isUnknown: false, direct: 'done' };
@@ -35,8 +58,13 @@ interface Changes {
 
 function judge({ dnssec, caa, servers, hasUnknownAddresses = false }: Changes) {
   const facts: DnsFacts = {
-    ...{ host: 'www.shop.example', zone: 'shop.example', privateNames: [], hasUnknownAddresses },
-    ...{ dnssec: { ...DNSSEC, ...dnssec }, caa: { ...CAA, ...caa }, servers: { ...SERVERS, ...servers } },
+    host: 'www.shop.example',
+    zone: 'shop.example',
+    privateNames: [],
+    hasUnknownAddresses,
+    dnssec: { ...DNSSEC, ...dnssec },
+    caa: { ...CAA, ...caa },
+    servers: { ...SERVERS, ...servers },
   };
   const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts });
   return { found: findings.map(({ id, severity }) => `${id} ${severity}`), unjudgedRules };

@@ -77,9 +77,16 @@ async function find(client: TargetClient, host: string, zone: string): Promise<N
   const isMissing = addresses.is === 'none' && addresses.aliases.length === 0;
   const isDangling = isMissing && domain !== null && (await registrationOf(client, domain)) === 'gone';
   return {
-    ...{ host, addresses: valuesOf(addresses), areAddressesUnknown: addresses.is === 'unknown', isDangling },
-    ...{ state: 'not_asked', isSigned: null, transferred: null, showsInside: false },
-    ...{ isTransferConfirmed: false, isOpenResolver: false },
+    host,
+    addresses: valuesOf(addresses),
+    areAddressesUnknown: addresses.is === 'unknown',
+    isDangling,
+    state: 'not_asked',
+    isSigned: null,
+    transferred: null,
+    showsInside: false,
+    isTransferConfirmed: false,
+    isOpenResolver: false,
   };
 }
 

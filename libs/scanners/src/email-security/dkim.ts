@@ -89,7 +89,11 @@ export function readDkimKey(selector: string, text: string): DkimKey | null {
 
 /** A record that receivers cannot use: its tags do not parse, or there is no key among them. */
 const NO_KEY: Omit<DkimKey, 'selector' | 'text'> = {
-  ...{ kind: 'rsa', bits: null, isRevoked: false, isTesting: false, isSha1Only: false },
+  kind: 'rsa',
+  bits: null,
+  isRevoked: false,
+  isTesting: false,
+  isSha1Only: false,
 };
 
 function isForMail(tags: Tags): boolean {

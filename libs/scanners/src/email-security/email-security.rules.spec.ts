@@ -7,20 +7,45 @@ import { emailSecurityScanner } from './email-security.scanner';
 
 const RECORD = 'v=spf1 mx -all';
 const KEY: DkimKey = {
-  ...{ selector: 's1', text: 'v=DKIM1; p=', kind: 'rsa', bits: 2048 },
-  ...{ isRevoked: false, isTesting: false, isSha1Only: false },
+  selector: 's1',
+  text: 'v=DKIM1; p=',
+  kind: 'rsa',
+  bits: 2048,
+  isRevoked: false,
+  isTesting: false,
+  isSha1Only: false,
 };
 const FACTS: EmailFacts = {
-  ...{ domain: 'shop.example', isMailDomain: true, receivesMail: true },
+  domain: 'shop.example',
+  isMailDomain: true,
+  receivesMail: true,
   spf: {
-    ...{ outcome: 'record', records: [RECORD], nodes: [], lookUps: 1, voids: 0, loops: [], dead: [] },
-    ...{ tooManyMxNames: [], end: '-', hasRedirect: false, isOpenToAll: false, usesPtr: false },
-    ...{ wideRanges: [], openedBy: [], admitsSenders: true, isIncomplete: false },
+    outcome: 'record',
+    records: [RECORD],
+    nodes: [],
+    lookUps: 1,
+    voids: 0,
+    loops: [],
+    dead: [],
+    tooManyMxNames: [],
+    end: '-',
+    hasRedirect: false,
+    isOpenToAll: false,
+    usesPtr: false,
+    wideRanges: [],
+    openedBy: [],
+    admitsSenders: true,
+    isIncomplete: false,
   },
   dmarc: {
     record: readDmarc('v=DMARC1; p=reject; rua=mailto:d@shop.example'),
-    ...{ places: [], foundAt: 'shop.example', isInherited: false, effective: 'reject', reports: [] },
-    ...{ misplaced: null, isIncomplete: false },
+    places: [],
+    foundAt: 'shop.example',
+    isInherited: false,
+    effective: 'reject',
+    reports: [],
+    misplaced: null,
+    isIncomplete: false,
   },
   dkim: { keys: [KEY], absent: [], unknown: [], isNameMissing: false },
   mail: {
@@ -29,18 +54,14 @@ const FACTS: EmailFacts = {
     hasTlsa: false,
   },
   mtaSts: {
-    ...{
-      records: ['v=STSv1; id=1'],
-      isRecordValid: true,
-      isUnknown: false,
-      url: 'https://mta-sts.shop.example/',
-    },
-    ...{
-      outcome: 'policy',
-      status: 200,
-      fault: null,
-      policy: { mode: 'enforce', mx: ['mail.shop.example'] },
-    },
+    records: ['v=STSv1; id=1'],
+    isRecordValid: true,
+    isUnknown: false,
+    url: 'https://mta-sts.shop.example/',
+    outcome: 'policy',
+    status: 200,
+    fault: null,
+    policy: { mode: 'enforce', mx: ['mail.shop.example'] },
   },
   tlsRpt: { records: ['v=TLSRPTv1; rua=mailto:t@shop.example'], isUnknown: false, isValid: true },
   confirmed: { openings: false, selectors: [], policy: false },
@@ -95,14 +116,17 @@ describe('a second reply', () => {
   const OPEN = { domain: 'a.net', record: 'v=spf1 +all' };
   const severe = factsWith({
     spf: {
-      ...{ isOpenToAll: true, openedBy: [OPEN.domain] },
+      isOpenToAll: true,
+      openedBy: [OPEN.domain],
       nodes: [{ ...OPEN, outcome: 'record', wrongTerms: [], lookUps: 0, voids: 0 }],
     },
     dkim: { keys: [{ ...KEY, text: 'p=short', bits: 512 }] },
     mail: { hosts: [{ host: 'mx.shop.example', fault: null, isUnknown: false }] },
   });
   const policy = (mx: string) => ({
-    ...{ ok: true, status: 200, headers: [['content-type', 'text/plain']] },
+    ok: true,
+    status: 200,
+    headers: [['content-type', 'text/plain']],
     body: Buffer.from(`version: STSv1\nmode: enforce\nmx: ${mx}\nmax_age: 86400`),
   });
   const FAILED = { ok: false, category: 'timeout' };
@@ -113,14 +137,16 @@ describe('a second reply', () => {
           texts === null
             ? FAILED
             : {
-                ...{ ok: true, outcome: 'records' },
+                ok: true,
+                outcome: 'records',
                 records: [{ type: 'TXT', name, data: [Buffer.from(texts[name] ?? '')] }],
               },
         ),
       request: () => Promise.resolve(mx === null ? FAILED : policy(mx)),
     }) as unknown as TargetClient;
   const SAME = {
-    ...{ 'shop.example': RECORD, 'a.net': OPEN.record },
+    'shop.example': RECORD,
+    'a.net': OPEN.record,
     's1._domainkey.shop.example': 'p=short',
   };
 

@@ -149,7 +149,9 @@ function detailsOf(facts: EmailFacts): Record<string, unknown> {
     dmarc: { found_at: dmarc.foundAt, effective_policy: dmarc.effective, is_complete: !dmarc.isIncomplete },
     dkim: {
       keys: dkim.keys.map(({ selector, kind, bits, isRevoked }) => ({
-        ...{ selector, kind, bits },
+        selector,
+        kind,
+        bits,
         is_revoked: isRevoked,
       })),
       configured_without_key: dkim.absent,

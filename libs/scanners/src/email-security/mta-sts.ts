@@ -58,7 +58,10 @@ export async function findMtaSts(client: TargetClient, domain: string): Promise<
       /^[a-z0-9]{1,32}$/i.test(tagsOf(record)?.get('id') ?? ''),
     isUnknown: found.is === 'unknown',
     url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
-    ...{ outcome: null, status: null, fault: null, policy: null },
+    outcome: null,
+    status: null,
+    fault: null,
+    policy: null,
   };
   return records.length === 0 ? facts : { ...facts, ...(await fetchPolicy(client, facts.url)) };
 }
@@ -69,7 +72,10 @@ const nothing = (
   status: number | null = null,
   fault: string | null = null,
 ): Fetched => ({
-  ...{ outcome, status, fault, policy: null },
+  outcome,
+  status,
+  fault,
+  policy: null,
 });
 
 /** The policy again from the server, so that a severe finding rests on two requests. */
@@ -83,7 +89,10 @@ export async function fetchPolicy(client: TargetClient, url: string): Promise<Fe
 
 async function fetchOnce(client: TargetClient, url: string): Promise<Fetched> {
   const response = await client.request({
-    ...{ url, verifyCertificate: true, bodyBytes: LARGEST_POLICY, share: false },
+    url,
+    verifyCertificate: true,
+    bodyBytes: LARGEST_POLICY,
+    share: false,
   });
   return response.ok ? judge(response) : byFailure(client, response.category, url);
 }

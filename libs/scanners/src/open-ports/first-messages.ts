@@ -41,7 +41,9 @@ const SMB_DIALECTS = ascii('\x02NT LM 0.12\0\x02SMB 2.002\0\x02SMB 2.???\0');
 const SMB_HEADER = Buffer.from(`ff534d4272000000001801280000${'00'.repeat(10)}ffff000000000000`, 'hex');
 export const SMB_NEGOTIATE = Buffer.concat([
   Buffer.from([0, 0, 0, SMB_HEADER.length + 3 + SMB_DIALECTS.length]),
-  ...[SMB_HEADER, Buffer.from([0, SMB_DIALECTS.length, 0]), SMB_DIALECTS],
+  SMB_HEADER,
+  Buffer.from([0, SMB_DIALECTS.length, 0]),
+  SMB_DIALECTS,
 ]);
 
 /** Two commands in one write. */

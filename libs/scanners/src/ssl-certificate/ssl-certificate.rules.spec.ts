@@ -17,25 +17,34 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const daysFrom = (days: number): Date => new Date(NOW.getTime() + days * DAY);
 
 const probe = (chain: IssuedCertificate[], changes: Partial<CertificateProbe> = {}): CertificateProbe => ({
-  ...{ source: 'handshake', address: '192.0.2.1', protocol: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' },
-  ...{ chain: chain.map(({ der }) => der), trusted: true, trustError: null, staple: null },
+  source: 'handshake',
+  address: '192.0.2.1',
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_256_GCM_SHA384',
+  chain: chain.map(({ der }) => der),
+  trusted: true,
+  trustError: null,
+  staple: null,
   sctExtension: null,
   ...changes,
 });
 const hello = (chain: IssuedCertificate[], changes: Partial<CertificateProbe> = {}): CertificateProbe =>
   probe(chain, { source: 'hello', protocol: 'TLSv1.2', trusted: null, sctExtension: false, ...changes });
 const seenWith = (changes: Partial<Seen>): Seen => ({
-  ...{ host: 'shop.test', port: 443, now: NOW.toISOString(), serverClock: null, unresolved: null },
-  ...{
-    probes: [],
-    failures: [],
-    unshown: [],
-    withoutServerName: null,
-    twin: null,
-    fetchedIssuers: [],
-    revocation: [],
-  },
-  ...{ anchors: [], trustStore: { node: 'v20.20.2', operatorCertificates: false } },
+  host: 'shop.test',
+  port: 443,
+  now: NOW.toISOString(),
+  serverClock: null,
+  unresolved: null,
+  probes: [],
+  failures: [],
+  unshown: [],
+  withoutServerName: null,
+  twin: null,
+  fetchedIssuers: [],
+  revocation: [],
+  anchors: [],
+  trustStore: { node: 'v20.20.2', operatorCertificates: false },
   ...changes,
 });
 const found = (seen: Seen): string[] =>
@@ -46,8 +55,11 @@ let middle: IssuedCertificate;
 let leaf: IssuedCertificate;
 const LONG = { notBefore: daysFrom(-3000), notAfter: daysFrom(3000), isCa: true };
 const PUBLIC: Partial<CertificateSpec> = {
-  ...{ names: ['shop.test', 'www.shop.test'], crlUrl: 'http://crl.ca.test/1.crl', scts: true },
-  ...{ notBefore: daysFrom(-30), notAfter: daysFrom(60) },
+  names: ['shop.test', 'www.shop.test'],
+  crlUrl: 'http://crl.ca.test/1.crl',
+  scts: true,
+  notBefore: daysFrom(-30),
+  notAfter: daysFrom(60),
 };
 beforeAll(async () => {
   root = await issueCertificate({ name: 'Public Root', ...LONG });
@@ -108,9 +120,14 @@ describe('what a server sends', () => {
       sslCertificateScanner.judge(sending([leaf, middle], { now: now.toISOString() })).technicalDetails;
     expect(details(daysFrom(1))).toEqual(details(NOW));
     expect(details(NOW)).toMatchObject({
-      ...{ protocol: 'TLSv1.3', subject: 'CN=shop.test', issuer: 'CN=Public Issuer', standing: 'public' },
-      ...{ not_after: '2026-07-31T12:00:00Z', key: { type: 'ec', bits: 256, curve: 'prime256v1' } },
-      ...{ signature_algorithm: 'ecdsa-with-SHA256', chain_as_sent: { seen: true } },
+      protocol: 'TLSv1.3',
+      subject: 'CN=shop.test',
+      issuer: 'CN=Public Issuer',
+      standing: 'public',
+      not_after: '2026-07-31T12:00:00Z',
+      key: { type: 'ec', bits: 256, curve: 'prime256v1' },
+      signature_algorithm: 'ecdsa-with-SHA256',
+      chain_as_sent: { seen: true },
     });
   });
 });
@@ -171,7 +188,12 @@ const see = (rule: keyof typeof RULES, presented: Presented): string[] =>
     );
 
 const RSA: KeyFacts = {
-  ...{ type: 'rsa', bits: 2048, curve: null, exponent: 65537n, modulus: null, isOversized: false },
+  type: 'rsa',
+  bits: 2048,
+  curve: null,
+  exponent: 65537n,
+  modulus: null,
+  isOversized: false,
 };
 
 describe('weak keys', () => {
@@ -194,10 +216,8 @@ describe('weak keys', () => {
 
   it('may have the fingerprint of ROCA', () => {
     const primes = [
-      ...[
-        2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101,
-      ],
-      ...[103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167],
+      2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101,
+      103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
     ];
     const product = primes.reduce((sum, prime) => sum * BigInt(prime), 1n);
     // Made as the flawed library makes primes: k * M + (65537^a mod M).

@@ -42,15 +42,18 @@ export async function resolveName(
 ): Promise<NameFacts> {
   const answer = await client.dns({ name: own.name, type: 'A' });
   const facts: NameFacts = {
-    ...{ ...own, outcome: 'unknown', reason: null, chain: [], service: null, isDenied: false },
-    ...{
-      registration: null,
-      proof: null,
-      visits: [],
-      visitFailure: null,
-      delegation: null,
-      isWildcard: false,
-    },
+    ...own,
+    outcome: 'unknown',
+    reason: null,
+    chain: [],
+    service: null,
+    isDenied: false,
+    registration: null,
+    proof: null,
+    visits: [],
+    visitFailure: null,
+    delegation: null,
+    isWildcard: false,
   };
   if (!answer.ok) return { ...facts, reason: answer.category };
   const chain = answer.aliases;

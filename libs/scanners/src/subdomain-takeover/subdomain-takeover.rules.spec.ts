@@ -2,9 +2,19 @@ import type { NameFacts } from './name-facts';
 import { subdomainTakeoverScanner } from './subdomain-takeover.scanner';
 
 const name = (changes: Partial<NameFacts>): NameFacts => ({
-  ...{ name: 'blog.shop.example', role: 'named', outcome: 'records', reason: null, chain: [], service: null },
-  ...{ isDenied: false, registration: null, proof: null, visits: [], visitFailure: null },
-  ...{ delegation: null, isWildcard: false },
+  name: 'blog.shop.example',
+  role: 'named',
+  outcome: 'records',
+  reason: null,
+  chain: [],
+  service: null,
+  isDenied: false,
+  registration: null,
+  proof: null,
+  visits: [],
+  visitFailure: null,
+  delegation: null,
+  isWildcard: false,
   ...changes,
 });
 
@@ -12,7 +22,9 @@ it('closes issues at the names that it judged, their wildcards and zones, and no
   const names = [
     name({ name: 'shop.example', role: 'host' }),
     name({
-      ...{ outcome: 'no_name', chain: ['shop.gone-brand.com'], isDenied: true },
+      outcome: 'no_name',
+      chain: ['shop.gone-brand.com'],
+      isDenied: true,
       registration: { domain: 'gone-brand.com', state: 'gone' },
     }),
     name({ name: 'a.sub.shop.example' }),

@@ -63,7 +63,8 @@ function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices):
   if (isWithin(end, domain)) return null;
   if (registration?.state === 'gone')
     return {
-      ...{ ...atName(facts), rule: 'takeover-target-unregistered' },
+      ...atName(facts),
+      rule: 'takeover-target-unregistered',
       observed: `${chainText(facts)}; the domain ${registration.domain} does not exist`,
       reproduce: `${dig(name, 'A')}\n${dig(registration.domain, 'NS')}`,
     };
@@ -73,7 +74,8 @@ function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices):
   // Whether the domain of the target exists is not known: it may be worse than this rule says.
   if (registration?.state === 'unknown') return null;
   return {
-    ...{ ...atName(facts), rule: 'takeover-dangling-cname' },
+    ...atName(facts),
+    rule: 'takeover-dangling-cname',
     observed: `${chainText(facts)}, which does not exist`,
     reproduce: dig(name, 'A'),
   };
@@ -89,7 +91,8 @@ function claimable(
   const isChecked = service.rule === 'checked' || (service.rule !== 'free' && facts.proof !== 'none');
   const isOwn = facts.role === 'host' || facts.role === 'twin';
   return {
-    ...{ ...atName(facts), confirmed },
+    ...atName(facts),
+    confirmed,
     rule: isChecked ? 'takeover-owner-checked' : 'takeover-unclaimed-service',
     ...(isOwn && !isChecked ? { severity: 'critical' } : {}),
     observed: `${chainText(facts)} (${service.name}); ${sign}`,

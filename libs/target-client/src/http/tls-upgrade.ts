@@ -67,7 +67,9 @@ export function upgradeToTls(
     const tls = connect({
       ...upgrade.options,
       ...(upgrade.isStrict === true ? {} : { secureContext: contextOfAll(upgrade.keyType) }),
-      ...{ socket, host, servername: sni },
+      socket,
+      host,
+      servername: sni,
     });
     const settle = (error: Failure | null): void => {
       clearTimeout(timer);

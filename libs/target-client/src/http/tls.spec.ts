@@ -123,12 +123,10 @@ describe('https requests', () => {
     const url = `https://shop.test:${port}/`;
     expect(categoryOf(await scan.request({ url }))).toBe('answered');
     const strict = testClient({
-      ...{
-        allow: 'shop.test, www.shop.test, 127.0.0.1',
-        target: { host: 'shop.test', url: null },
-        resolveName: () => Promise.resolve(['127.0.0.1']),
-        limits: { connectMs: 500, headersMs: 300 },
-      },
+      allow: 'shop.test, www.shop.test, 127.0.0.1',
+      target: { host: 'shop.test', url: null },
+      resolveName: () => Promise.resolve(['127.0.0.1']),
+      limits: { connectMs: 500, headersMs: 300 },
       strictTls: true,
     });
     try {

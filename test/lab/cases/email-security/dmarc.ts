@@ -92,7 +92,9 @@ export const DMARC_CASES: CaseOf[] = [
     zone: {
       spf: 'mail.shop.test TXT v=spf1 -all',
       mx: 'mail.shop.test A 93.184.216.34',
-      ...{ dkim: '', sts: '', rpt: '' },
+      dkim: '',
+      sts: '',
+      rpt: '',
     },
     settings: { mail_domain: 'mail.shop.test' },
     guards: 'the record of the organisation applies',
@@ -105,7 +107,9 @@ export const DMARC_CASES: CaseOf[] = [
       zone: {
         spf: 'mail.shop.test TXT v=spf1 -all',
         mx: 'mail.shop.test A 93.184.216.34',
-        ...{ dkim: '', sts: '', rpt: '' },
+        dkim: '',
+        sts: '',
+        rpt: '',
       },
       settings: { mail_domain: 'mail.shop.test' },
     },
