@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `npm run size`: the product's lines by folder, then those of generated files, specs and their helpers. */
+/**
+ * `npm run size`: the product's lines by folder, those of generated files, specs and their helpers, then figures per unit: what a rule, a field,
+ * a filter and a type of channel cost, and the largest flat folder.
+ */
 const PRODUCT = /^(apps|libs|clients)\/.*\.(ts|tsx|mjs|cjs|css)$/;
 const GENERATED = /\/generated\//;
 const SPEC = /\.spec\.tsx?$|\/testing\//;
@@ -15,13 +18,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sum = (chosen) =>
   chosen.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 const isCode = (file) => /\.(ts|tsx|mjs|cjs|css)$/.test(file);
+const linesOf = (folder) => sum(product.filter((file) => file.startsWith(`${folder}/`)));
 const rows = [];
 const row = (name, lines) => rows.push(`${String(lines).padStart(8)}  ${name}\n`);
 
 const product = files.filter((file) => PRODUCT.test(file) && !GENERATED.test(file) && !SPEC.test(file));
 const folders = [...new Set(product.map((file) => file.split('/').slice(0, 2).join('/')))];
 for (const [name, lines] of folders
-  .map((folder) => [folder, sum(product.filter((file) => file.startsWith(`${folder}/`)))])
+  .map((folder) => [folder, linesOf(folder)])
   .sort(([, one], [, other]) => other - one))
   row(name, lines);
 row('product', sum(product));
@@ -31,4 +35,36 @@ row(
   sum(files.filter((file) => PRODUCT.test(file) && SPEC.test(file))),
 );
 row('test/', sum(files.filter((file) => file.startsWith('test/') && isCode(file))));
+
+/** Files of the product that name a thing in the spelling of the API or of the code: what one more of its kind costs. */
+function filesWith(name) {
+  const code = name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  const words = new RegExp(`\\b(?:${name}|${code})\\b`);
+  return product.filter((file) => !FLAT.test(file) && words.test(readFileSync(file, 'utf8'))).length;
+}
+
+/** As in test/architecture.spec.ts: one file a table, a change of the schema, a part of a page. */
+const FLAT = /\/(?:entities|migrations|ui)\//;
+const inFolder = new Map();
+for (const file of product.filter((file) => !FLAT.test(file))) {
+  const folder = file.slice(0, file.lastIndexOf('/'));
+  inFolder.set(folder, (inFolder.get(folder) ?? 0) + 1);
+}
+const [largest, most] = [...inFolder].reduce((one, other) => (other[1] > one[1] ? other : one));
+const rules = readFileSync('docs/tests.md', 'utf8').match(
+  /^\| `[a-z0-9-]+` \| (?:info|low|medium|high|critical)\b/gm,
+).length;
+const perRule = (...names) =>
+  Math.round(names.reduce((lines, name) => lines + linesOf(`libs/${name}`), 0) / rules);
+
+rows.push('\n');
+row(`lines a rule in the scanners (${rules} rules)`, perRule('scanners'));
+row(
+  '… with the catalogue, the engine and the TLS probe',
+  perRule('scanners', 'catalogue', 'scan-engine', 'tls-probe'),
+);
+row('files that name a field of a check (maintenance_windows)', filesWith('maintenance_windows'));
+row('files that name a filter (seen_as)', filesWith('seen_as'));
+row('files that name a type of channel (alertmanager_webhook)', filesWith('alertmanager_webhook'));
+row(`files in the largest flat folder (${largest})`, most);
 process.stdout.write(rows.join(''));
