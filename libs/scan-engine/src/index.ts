@@ -203,6 +203,8 @@ export { lastingUrl, withoutQuery } from './visit/page-url';
 export { isSameSite } from './visit/same-site';
 export {
   headerLines,
+  fieldLines,
+  fieldValue,
   headerValue,
   isDocument,
   isHttps,
@@ -211,6 +213,7 @@ export {
   type PageRole,
   pathOf,
 } from './visit/page';
+export type { RecordedHeader } from './visit/recorded-headers';
 export { pagesOfSite } from './visit/pages-of-site';
 export { PathProbes } from './visit/path-probes';
 export {

@@ -2,7 +2,7 @@ import type { Asked, AskedRecord, AskOutcome } from './ask';
 import { type HtmlFacts, htmlFactsOf, htmlIn } from './html-page';
 import { isTransformed } from '../page/page-response';
 import { lastingUrl, withoutQuery } from './page-url';
-import { recordHeaders } from './recorded-headers';
+import { type RecordedHeader, recordHeaders } from './recorded-headers';
 
 /**
  * Which request of the site returned a page. `start_again` is the independent second probe that confirms serious findings,
@@ -51,13 +51,21 @@ const factsOfTransformed = ({ response, text }: Asked): HtmlFacts | null =>
     ? { metaPolicies: [], metaReferrer: null, hasPasswordField: false }
     : null;
 
+type WithHeaders = Pick<Page, 'headers'>;
+
 /** Values of a header field, one per line as sent; absent is an empty list. */
-export const headerLines = ({ headers }: Pick<Page, 'headers'>, name: string): string[] =>
-  headers.filter(([field]) => field === name).map(([, value]) => value);
+export const headerLines = (page: WithHeaders, name: RecordedHeader): string[] => fieldLines(page, name);
 
 /** The field as one list, repeated lines joined (RFC 9110 section 5.3), or null when it is absent. */
-export function headerValue(page: Pick<Page, 'headers'>, name: string): string | null {
-  const lines = headerLines(page, name);
+export const headerValue = (page: WithHeaders, name: RecordedHeader): string | null => fieldValue(page, name);
+
+/** For a name that a record holds itself, or for records with other fields than those of pages. */
+export const fieldLines = ({ headers }: WithHeaders, name: string): string[] =>
+  headers.filter(([field]) => field === name).map(([, value]) => value);
+
+/** As `headerValue`, with the names of `fieldLines`. */
+export function fieldValue(page: WithHeaders, name: string): string | null {
+  const lines = fieldLines(page, name);
   return lines.length === 0 ? null : lines.join(', ');
 }
 

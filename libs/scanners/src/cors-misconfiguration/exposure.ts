@@ -1,4 +1,4 @@
-import { headerLines, pathOf } from '@palisade/scan-engine';
+import { fieldLines, pathOf } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import { guardedBy } from './platforms';
 import type { Seen, SeenPath } from './seen-responses';
@@ -22,7 +22,7 @@ const BROWSER_SCHEMES = /^(basic|digest|ntlm|negotiate)$/i;
 export function exposureOf(site: Seen, path: SeenPath | null = null): Exposure {
   const { paths, start } = site;
   const responses = [...paths.flatMap((path) => path.responses), ...(start === null ? [] : [start])];
-  const cookies = responses.flatMap((response) => headerLines(response, 'set-cookie'));
+  const cookies = responses.flatMap((response) => fieldLines(response, 'set-cookie'));
   return {
     cookies: [...new Set(cookies.filter(travelsCrossSite).map(cookieName))]
       .filter((name) => SESSION_COOKIE.test(name) && !NO_SESSION.test(name))
@@ -41,7 +41,7 @@ export const asksBrowserForCredentials = ({ responses }: SeenPath): boolean =>
   responses.some(
     (response) =>
       response.status === 401 &&
-      headerLines(response, 'www-authenticate').some((scheme) => BROWSER_SCHEMES.test(scheme)),
+      fieldLines(response, 'www-authenticate').some((scheme) => BROWSER_SCHEMES.test(scheme)),
   );
 
 const INTERNAL_SEGMENT =

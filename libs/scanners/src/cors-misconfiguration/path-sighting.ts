@@ -1,8 +1,8 @@
 import {
   bounded,
   curlHeader,
-  headerLines,
-  headerValue,
+  fieldLines,
+  fieldValue,
   pathOf,
   shQuote,
   type Sighting,
@@ -59,9 +59,9 @@ const STAND_IN_NOTE = `${STAND_INS.join(' and ')} stand for the random labels th
 
 const observedIn = (response: CorsResponse): Record<string, string> =>
   Object.fromEntries(
-    SHOWN.filter((name) => headerLines(response, name).length > 0).map((name) => [
+    SHOWN.filter((name) => fieldLines(response, name).length > 0).map((name) => [
       name,
-      bounded(headerValue(response, name) ?? ''),
+      bounded(fieldValue(response, name) ?? ''),
     ]),
   );
 

@@ -1,4 +1,4 @@
-import { headerValue, pathOf } from '@palisade/scan-engine';
+import { fieldValue, pathOf } from '@palisade/scan-engine';
 import { allowsCredentials, type Seen, type SeenPath } from './seen-responses';
 
 /** An interface that gives a signed-in visitor's data only for more than the cookie that a browser sends along. */
@@ -42,7 +42,7 @@ const platformOf = (path: SeenPath): Platform | null =>
     ({ path: where, header }) =>
       where.test(pathOf(path)) &&
       path.responses.some((response) =>
-        (headerValue(response, header.name) ?? '')
+        (fieldValue(response, header.name) ?? '')
           .toLowerCase()
           .split(/[\s,]+/)
           .includes(header.mentions),

@@ -4,7 +4,7 @@ import {
   cookieFactsOf,
   type CrawledPage,
   curl,
-  headerValue,
+  fieldValue,
   pagesOfSite,
   rulesOf,
   type ScannerInput,
@@ -47,8 +47,8 @@ async function readersOf(
     return (
       response.ok &&
       response.status === 200 &&
-      headerValue(response, 'access-control-allow-origin') === origin &&
-      headerValue(response, 'access-control-allow-credentials') === 'true' &&
+      fieldValue(response, 'access-control-allow-origin') === origin &&
+      fieldValue(response, 'access-control-allow-credentials') === 'true' &&
       textOf(response.body).includes(canary)
     );
   };

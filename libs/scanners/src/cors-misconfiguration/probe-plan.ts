@@ -1,4 +1,4 @@
-import { headerValue } from '@palisade/scan-engine';
+import { fieldValue } from '@palisade/scan-engine';
 import {
   admitsOrigin,
   allowOrigin,
@@ -77,8 +77,6 @@ const confirmations = (path: SeenPath): ProbeRole[] =>
 
 /** Says that a cache is in front, whether or not it had this page already. */
 export function comesThroughCache(response: CorsResponse): boolean {
-  const states = ['x-cache', 'cf-cache-status'].map((name) => headerValue(response, name) ?? '');
-  return (
-    headerValue(response, 'age') !== null || /hit|miss|expired|stale|revalidated/i.test(states.join(' '))
-  );
+  const states = ['x-cache', 'cf-cache-status'].map((name) => fieldValue(response, name) ?? '');
+  return fieldValue(response, 'age') !== null || /hit|miss|expired|stale|revalidated/i.test(states.join(' '));
 }

@@ -1,4 +1,4 @@
-import { headerLines, headerValue, rulesOf } from '@palisade/scan-engine';
+import { fieldLines, fieldValue, rulesOf } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
 import { asksBrowserForCredentials } from './exposure';
 import { inResponse, type PathView } from './path-sighting';
@@ -48,7 +48,7 @@ export const responseRules = rulesOf<'cors_misconfiguration', PathView, Response
       return value !== null && !isValid(value);
     });
     if (response === undefined) return null;
-    const isRepeated = headerLines(response, 'access-control-allow-origin').length > 1;
+    const isRepeated = fieldLines(response, 'access-control-allow-origin').length > 1;
     return inResponse(path, response, {
       detail: isRepeated ? 'The header is sent more than once.' : '',
       expected: 'one origin, * or null, sent once',
@@ -113,13 +113,13 @@ function isValid(value: string): boolean {
 }
 
 const variesByOrigin = (response: CorsResponse): boolean =>
-  (headerValue(response, 'vary') ?? '')
+  (fieldValue(response, 'vary') ?? '')
     .split(',')
     .some((field) => ['origin', '*'].includes(field.trim().toLowerCase()));
 
 /** Whether a shared cache may give the response to someone else without asking again (RFC 9111 sections 3 and 4.2). */
 function isCacheable(response: CorsResponse): boolean {
-  const control = headerValue(response, 'cache-control');
+  const control = fieldValue(response, 'cache-control');
   if (control === null) return isFreshByDate(response);
   const directives = control.split(',').map((part) => part.trim().toLowerCase());
   if (directives.some((part) => /^(private|no-store|no-cache)\b/.test(part))) return false;
@@ -131,18 +131,18 @@ function isCacheable(response: CorsResponse): boolean {
 
 /** Without an Expires header a cache may guess from Last-Modified (RFC 9111 section 4.2.2). */
 function isFreshByDate(response: CorsResponse): boolean {
-  const expires = headerValue(response, 'expires');
-  return expires === null ? headerValue(response, 'last-modified') !== null : expires === 'future';
+  const expires = fieldValue(response, 'expires');
+  return expires === null ? fieldValue(response, 'last-modified') !== null : expires === 'future';
 }
 
 /** Files that are the same for everyone: what a CDN adds to them opens nothing. */
 export function isStaticFile(path: SeenPath): boolean {
   const response = responseTo(path, 'none');
   if (response?.status !== 200) return false;
-  const type = headerValue(response, 'content-type') ?? '';
+  const type = fieldValue(response, 'content-type') ?? '';
   const isForVisitor =
-    /\b(private|no-store)\b/i.test(headerValue(response, 'cache-control') ?? '') ||
-    headerLines(response, 'set-cookie').length > 0;
+    /\b(private|no-store)\b/i.test(fieldValue(response, 'cache-control') ?? '') ||
+    fieldLines(response, 'set-cookie').length > 0;
   return !isForVisitor && STATIC_TYPE.test(type);
 }
 

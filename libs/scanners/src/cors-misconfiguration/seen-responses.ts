@@ -1,4 +1,4 @@
-import { type AskedRecord, headerValue, type Page } from '@palisade/scan-engine';
+import { type AskedRecord, fieldValue, type Page } from '@palisade/scan-engine';
 import type { ProbeRole } from './probe-origins';
 
 /** One request and what came back. Random labels are replaced by their stand-ins, in what was sent and in the response. */
@@ -52,13 +52,13 @@ export const responseTo = ({ responses }: SeenPath, role: CorsResponse['role']):
 
 /** Access-Control-Allow-Origin; an empty field says as little as none. */
 export function allowOrigin(response: CorsResponse): string | null {
-  const value = headerValue(response, 'access-control-allow-origin');
+  const value = fieldValue(response, 'access-control-allow-origin');
   return value === '' ? null : value;
 }
 
 /** Exactly `true`, once: browsers take no other spelling (Fetch section 4.10). */
 export const allowsCredentials = (response: CorsResponse): boolean =>
-  headerValue(response, 'access-control-allow-credentials') === 'true';
+  fieldValue(response, 'access-control-allow-credentials') === 'true';
 
 /**
  * Whether the response is of the resource itself. Error pages and redirects come from other code than the resource does;

@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { headerValue, isWorse, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { fieldValue, isWorse, rulesOf, type Sighting } from '@palisade/scan-engine';
 import { type Exposure, looksInternal, severityFor } from './exposure';
 import { inResponse, type PathView } from './path-sighting';
 import { DOT_ROLES, type ProbeRole } from './probe-origins';
@@ -46,7 +46,7 @@ export const trustRules = rulesOf<'cors_misconfiguration', PathView, TrustRule>(
     const plain = responseTo(path, 'any');
     // What everyone may read without credentials, everyone may ask for.
     if (!found.credentials && plain !== null && allowOrigin(plain) === '*') return null;
-    const methods = (headerValue(found.response, 'access-control-allow-methods') ?? '')
+    const methods = (fieldValue(found.response, 'access-control-allow-methods') ?? '')
       .split(',')
       .map((method) => method.trim());
     const mayWrite = UNSAFE_METHODS.some((method) => methods.includes(method));

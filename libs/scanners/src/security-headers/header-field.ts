@@ -3,7 +3,7 @@ import {
   bounded,
   curlBody,
   curlHeader,
-  headerLines,
+  fieldLines,
   type HtmlFacts,
   isDocument,
   onlyFields,
@@ -69,7 +69,7 @@ export function inField(
   header: string,
   { fields = [header], observed, effective, ...sighting }: FieldSighting,
 ): Sighting {
-  const lines = headerLines(page, header);
+  const lines = fieldLines(page, header);
   const value = observed === undefined && lines.length > 0 ? lines.join(', ') : (observed ?? null);
   return {
     url: page.url,

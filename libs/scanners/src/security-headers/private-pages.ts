@@ -2,7 +2,7 @@ import {
   ask,
   askAgain,
   curlHeader,
-  headerValue,
+  fieldValue,
   onlyFields,
   pagesOfSite,
   rulesOf,
@@ -49,7 +49,7 @@ async function privatePage(
     url,
     reason,
     isFromCache: cameFromCache(again),
-    cacheControl: headerValue(again, 'cache-control'),
+    cacheControl: fieldValue(again, 'cache-control'),
     isGivenToStrangers: await isGivenToStrangers(url, signedInAs),
   };
 }
@@ -69,16 +69,16 @@ async function isGivenToStrangers(url: string, { stranger, privateCanary }: Sign
 
 /** A hit of a cache between the site and its visitors. */
 export const cameFromCache = (response: Headers): boolean =>
-  Number(headerValue(response, 'age') ?? 0) > 0 ||
-  /\bhit\b/i.test(`${headerValue(response, 'x-cache')} ${headerValue(response, 'cf-cache-status')}`);
+  Number(fieldValue(response, 'age') ?? 0) > 0 ||
+  /\bhit\b/i.test(`${fieldValue(response, 'x-cache')} ${fieldValue(response, 'cf-cache-status')}`);
 
 /** Why a shared cache may keep a response to the account (RFC 9111, sections 3 and 3.5); null if it may not give it to others. */
 function whyStored(response: Headers, { credentials: { headers } }: SignedInAs): string | null {
-  const control = (headerValue(response, 'cache-control') ?? '').toLowerCase();
+  const control = (fieldValue(response, 'cache-control') ?? '').toLowerCase();
   if (/\b(?:no-store|private|no-cache)\b/.test(control)) return null;
   const isByHeader = headers.authorization !== undefined;
   if (isByHeader && !/\b(?:public|s-maxage|must-revalidate)\b/.test(control)) return null;
-  const vary = (headerValue(response, 'vary') ?? '').toLowerCase().split(/[\s,]+/);
+  const vary = (fieldValue(response, 'vary') ?? '').toLowerCase().split(/[\s,]+/);
   if (['*', isByHeader ? 'authorization' : 'cookie'].some((field) => vary.includes(field))) return null;
   return control === '' ? 'it has no Cache-Control' : 'its Cache-Control has neither no-store nor private';
 }

@@ -1,6 +1,8 @@
 import {
   disclosesVersion,
+  fieldValue,
   headerValue,
+  type RecordedHeader,
   isHttps,
   type Page,
   rulesOf,
@@ -36,7 +38,7 @@ const NOSNIFF = 'x-content-type-options';
 export const responseRules = rulesOf<'security_headers', PageView, ResponseRule>({
   'info-disclosure-version': ({ page }) => {
     const names = [...new Set(page.headers.map(([name]) => name))].sort();
-    const disclosed = names.filter((name) => disclosesVersion(name, headerValue(page, name) ?? ''));
+    const disclosed = names.filter((name) => disclosesVersion(name, fieldValue(page, name) ?? ''));
     return fieldsFound(page, disclosed, 'no version number', `Seen in: ${disclosed.join(', ')}.`);
   },
   'deprecated-header': ({ page }) => {
@@ -77,12 +79,16 @@ const MOST_FIELDS = 12;
 /** One finding about several fields that should not be there. */
 function fieldsFound(page: Page, names: readonly string[], expected: string, detail: string): Sightings {
   const [first] = names;
-  const observed = names.map((name) => `${name}: ${headerValue(page, name)}`).join('\n');
+  const observed = names.map((name) => `${name}: ${fieldValue(page, name)}`).join('\n');
   const fields = names.slice(0, MOST_FIELDS);
   return first !== undefined && inField(page, first, { fields, observed, expected, detail });
 }
 
-const DEPRECATED: readonly { header: string; isHarmful: (value: string) => boolean; reason: string }[] = [
+const DEPRECATED: readonly {
+  header: RecordedHeader;
+  isHarmful: (value: string) => boolean;
+  reason: string;
+}[] = [
   {
     header: 'x-xss-protection',
     isHarmful: (value) => /^\s*1/.test(value),

@@ -1,8 +1,8 @@
 import { cspOf } from './csp-view';
 import {
   parseHsts,
-  headerLines,
-  headerValue,
+  fieldLines,
+  fieldValue,
   isDocument,
   isHttps,
   type Page,
@@ -32,7 +32,7 @@ function startDetails(start: Page, site: Seen): Record<string, unknown> {
   return {
     hsts: hstsDetails(start, site.certificateTrusted),
     hsts_over_http: [start, plain].some(
-      (page) => page && !isHttps(page) && headerLines(page, 'strict-transport-security').length > 0,
+      (page) => page && !isHttps(page) && fieldLines(page, 'strict-transport-security').length > 0,
     ),
     ...(isDocument(start)
       ? {
@@ -43,9 +43,9 @@ function startDetails(start: Page, site: Seen): Record<string, unknown> {
           has_password_field: start.html.hasPasswordField,
         }
       : {}),
-    permissions_policy: headerValue(start, 'permissions-policy') !== null,
-    server: productOf(headerValue(start, 'server')),
-    powered_by: productOf(headerValue(start, 'x-powered-by')),
+    permissions_policy: fieldValue(start, 'permissions-policy') !== null,
+    server: productOf(fieldValue(start, 'server')),
+    powered_by: productOf(fieldValue(start, 'x-powered-by')),
   };
 }
 
@@ -62,7 +62,7 @@ const namesOf = (directives: Record<string, unknown>): string[] =>
 function hstsDetails(start: Page, certificateTrusted: boolean | null): unknown {
   const exemption = hstsExemption(start, certificateTrusted);
   if (exemption !== null) return { not_judged: exemption };
-  const [first] = headerLines(start, 'strict-transport-security');
+  const [first] = fieldLines(start, 'strict-transport-security');
   const policy = first === undefined ? null : parseHsts(first);
   return policy === null ? null : shownPolicy(policy);
 }
