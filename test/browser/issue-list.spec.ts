@@ -131,6 +131,32 @@ describe('the list of 5,000 issues', () => {
     await page.getByText('Only as alice').waitFor();
   });
 
+  it('filters by the ticket and the last scan in the URL', async () => {
+    const { dataSource } = product.database;
+    const some = await dataSource.getRepository(Issue).find({ where: { teamId, checkId: checks[8]!.id } });
+    await dataSource.getRepository(Issue).update(
+      some.map(({ id }) => id),
+      { isDetected: false },
+    );
+    const missing = await count({ isDetected: false });
+    await page.goto(`${teamPath}/issues?state=all`);
+    await press('More filters');
+    await page.getByLabel('Last scan').selectOption('Not found by the last scan');
+    await page.waitForURL(/is_detected=false/);
+    await page.getByText(`of ${words(missing)} issues`).waitFor();
+    await page.getByLabel('Ticket').selectOption('With a ticket');
+    await page.waitForURL(/has_ticket=true/);
+    await page.getByText('No issues match these filters').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Ticket').inputValue()).toBe('true');
+    expect(await page.getByLabel('Last scan').inputValue()).toBe('false');
+    expect(await faultsOf(page, 'issues-ticket-filter')).toEqual([]);
+    await dataSource.getRepository(Issue).update(
+      some.map(({ id }) => id),
+      { isDetected: true },
+    );
+  });
+
   it('saves a view, applies it and deletes it', async () => {
     await page.goto(`${teamPath}/issues?severity=critical&sort=domain`);
     await press('Views');

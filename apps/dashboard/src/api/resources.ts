@@ -53,6 +53,8 @@ export type IssueFilters = Pick<
   | 'assignee'
   | 'is_overdue'
   | 'seen_as'
+  | 'has_ticket'
+  | 'is_detected'
   | 'search'
   | 'tags'
   | 'path'

@@ -40,6 +40,8 @@ describe('issueFilters', () => {
       newer_than_days: '0',
       older_than_days: '1.5',
       due_within_days: 'soon',
+      has_ticket: 'maybe',
+      is_detected: '1',
     });
     expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([['state', 'open']]);
   });
@@ -49,6 +51,14 @@ describe('issueFilters', () => {
       issueFilters({ is_overdue: 'true' }).is_overdue,
       issueFilters({ is_overdue: 'x' }).is_overdue,
     ]).toEqual([true, undefined]);
+  });
+
+  it.each(['has_ticket', 'is_detected'] as const)('knows a yes and a no of %s', (name) => {
+    expect(['true', 'false', ''].map((value) => issueFilters({ [name]: value })[name])).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
   });
 
   it('sorts severities and drops what is none', () => {

@@ -19,6 +19,8 @@ export const NARROWING = [
   'assignee',
   'is_overdue',
   'seen_as',
+  'has_ticket',
+  'is_detected',
   'search',
   'tags',
   'path',
@@ -76,6 +78,8 @@ export function issueFilters(values: Values): IssueFilters {
     assignee: values.assignee === 'none' || isId(values.assignee) ? values.assignee : undefined,
     is_overdue: values.is_overdue === 'true' ? true : undefined,
     seen_as: values.seen_as !== undefined && values.seen_as.length <= 40 ? values.seen_as : undefined,
+    has_ticket: yesOrNo(values.has_ticket),
+    is_detected: yesOrNo(values.is_detected),
     search: values.search,
     tags: tagsOfUrl(values.tags).join(',') || undefined,
     path: values.path,
@@ -84,6 +88,9 @@ export function issueFilters(values: Values): IssueFilters {
     due_within_days: daysOf(values.due_within_days),
   };
 }
+
+const yesOrNo = (text: string | undefined): boolean | undefined =>
+  text === 'true' || text === 'false' ? text === 'true' : undefined;
 
 /** What the API accepts as days; undefined for anything else. */
 function daysOf(text: string | undefined): number | undefined {

@@ -25,13 +25,26 @@ const DUE = [
     label: days === 1 ? 'Due today or earlier' : `Due within ${days} days`,
   })),
 ];
+const TICKET = [
+  { value: '', label: 'With or without a ticket' },
+  { value: 'true', label: 'With a ticket' },
+  { value: 'false', label: 'Without a ticket' },
+];
+const LAST_SCAN = [
+  { value: '', label: 'Any result of the last scan' },
+  { value: 'true', label: 'Found by the last scan' },
+  { value: 'false', label: 'Not found by the last scan' },
+];
 
 /** Filters that people need less often; shown while one of them is set. */
 export function MoreFilters({ filters }: { filters: IssueUrlFilters }) {
   const applied = issueFilters(filters.values);
   const { path, newer_than_days: newer, older_than_days: older, due_within_days: due } = applied;
+  const { has_ticket: hasTicket, is_detected: isDetected } = applied;
   const tags = tagsOfUrl(filters.values.tags);
-  const isUsed = [path, applied.tags, newer, older, due].some((value) => value !== undefined);
+  const isUsed = [path, applied.tags, newer, older, due, hasTicket, isDetected].some(
+    (value) => value !== undefined,
+  );
   const [isOpened, setOpened] = useState(false);
   if (!isOpened && !isUsed)
     return (
@@ -76,6 +89,20 @@ export function MoreFilters({ filters }: { filters: IssueUrlFilters }) {
         data={withOther(DUE, due === undefined ? '' : String(due))}
         value={due === undefined ? '' : String(due)}
         onChange={({ currentTarget: { value } }) => filters.set({ due_within_days: value })}
+      />
+      <NativeSelect
+        className={classes.choice}
+        aria-label="Ticket"
+        data={TICKET}
+        value={String(hasTicket ?? '')}
+        onChange={({ currentTarget: { value } }) => filters.set({ has_ticket: value })}
+      />
+      <NativeSelect
+        className={classes.choice}
+        aria-label="Last scan"
+        data={LAST_SCAN}
+        value={String(isDetected ?? '')}
+        onChange={({ currentTarget: { value } }) => filters.set({ is_detected: value })}
       />
     </>
   );
