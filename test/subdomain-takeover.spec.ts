@@ -52,14 +52,14 @@ async function judge(lines: string, names: string[], { stopped = false } = {}) {
   }
 }
 
-it('asks once about a name with an address, and visits none', async () => {
+it('asks once about a name with an address, and visits it only for the error of a missing bucket', async () => {
   const { found, inconclusive, receipt } = await judge('blog.shop.example A 127.0.0.1', [
     'blog.shop.example',
   ]);
   expect({ found, inconclusive }).toEqual({ found: [], inconclusive: null });
   expect(dns.asked.filter((line) => line.startsWith('blog.'))).toEqual(['blog.shop.example A udp']);
-  // The start page.
-  expect(receipt.requests).toEqual({ GET: 1 });
+  // The start page, then the host and the name: by http, which is closed here, and by https.
+  expect(receipt.requests).toEqual({ GET: 1 + 2 + 2 });
 });
 
 it('does not judge what a chain leads to once its time is over', async () => {
