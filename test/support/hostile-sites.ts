@@ -70,6 +70,16 @@ const CUT_PAGE: readonly TestKey[] = [
   'exposed_files',
   'product_exposure',
 ];
+/** What a response with a broken body still shows. */
+const HEAD_ALONE: readonly TestKey[] = [
+  'ssl_certificate',
+  'tls_configuration',
+  'security_headers',
+  'cors_misconfiguration',
+  'cookie_security',
+  'http_methods',
+  'waf_detection',
+];
 /** TLS works, and nothing after it. */
 const TLS_ONLY: readonly TestKey[] = ['ssl_certificate', 'tls_configuration'];
 /** A closed port, or no TLS on it, is a finding of the certificate's test alone. */
@@ -270,8 +280,10 @@ const BROKEN: HostileSite[] = [
   answering('a header of 300 kB', (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(300_000)}\r\n\r\n`),
   ),
-  answering('5,000 cookies', (socket) =>
-    socket.write(`${HEAD}${'Set-Cookie: a=b\r\n'.repeat(5_000)}Content-Length: 0\r\n\r\n`),
+  answering(
+    '5,000 cookies',
+    (socket) => socket.write(`${HEAD}${'Set-Cookie: a=b\r\n'.repeat(5_000)}Content-Length: 0\r\n\r\n`),
+    WHOLE_PAGE,
   ),
   answering(
     'bytes that are no UTF-8',
@@ -297,8 +309,10 @@ const BROKEN: HostileSite[] = [
   answering('two lengths', (socket) =>
     socket.write(`${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
   ),
-  answering('closes in the middle of the body', (socket) =>
-    socket.end(`${HEAD}Content-Length: 10\r\n\r\nabc`),
+  answering(
+    'closes in the middle of the body',
+    (socket) => socket.end(`${HEAD}Content-Length: 10\r\n\r\nabc`),
+    HEAD_ALONE,
   ),
 ];
 

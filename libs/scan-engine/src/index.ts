@@ -185,6 +185,7 @@ export {
   type AskOutcome,
   type Hop,
   recordOf,
+  unlessBroken,
   withLimit,
 } from './visit/ask';
 export { askStart } from './visit/ask-start';

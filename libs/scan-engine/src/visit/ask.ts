@@ -179,6 +179,14 @@ function outcomeOf({ status, headers }: TargetResponse, text: string): AskOutcom
   return status >= 500 ? 'server_error' : 'answered';
 }
 
+/** For who judges the body: one that ends early, or cannot be decoded, is a failure. Without a page its status says enough. */
+export function unlessBroken(asked: Asked): Asked {
+  const { response } = asked;
+  if (response?.bodyFault === undefined || asked.outcome !== 'answered' || response.status >= 300)
+    return asked;
+  return { ...asked, outcome: 'failed', failure: response.bodyFault, response: null, text: '' };
+}
+
 /** The page of an earlier visit once more: the tests of a scan share it, so it costs the site nothing. */
 export const askAgain = (
   client: Client,

@@ -2,7 +2,7 @@ import type { FailureCategory, TargetResponse } from '@palisade/target-client';
 import { decoded } from '../page/body-text';
 import { fieldOf } from '../page/page-response';
 import type { FileReading } from './site-reading';
-import { ask, type Asked } from './ask';
+import { ask, type Asked, type AskOptions, unlessBroken } from './ask';
 import { type ComparedAnswer, looksMissing } from './looks-missing';
 import type { PathOutcome, PathStop, ProbedPath, Prove, ProvingPage } from './probed-path';
 import { isSameSite } from './same-site';
@@ -72,7 +72,7 @@ export class PathProbes {
     const url = `${this.origin}${path}`;
     if (this.stopped !== null) return probedPath(path, url);
     const folder = url.slice(0, url.lastIndexOf('/') + 1);
-    const asked = await ask(this.input.client, url, {
+    const asked = await this.ask(url, {
       hops: leadsBelow ? 1 : 0,
       mayFollow: (to) => to.href.startsWith(folder) && to.href !== url,
       fresh,
@@ -89,8 +89,13 @@ export class PathProbes {
 
   /** What a response that was requested elsewhere says about a path. */
   read<Proof>(path: string, asked: Asked, prove: Prove<Proof>, wanted: Wanted = {}): ProbedPath<Proof> {
-    this.note(asked);
-    return this.judge(path, asked, prove, wanted);
+    const read = unlessBroken(asked);
+    this.note(read);
+    return this.judge(path, read, prove, wanted);
+  }
+
+  private async ask(url: string, options: AskOptions): Promise<Asked> {
+    return unlessBroken(await ask(this.input.client, url, options));
   }
 
   /**
@@ -116,7 +121,7 @@ export class PathProbes {
   /** Requests a path that cannot exist, and remembers its response for comparison. */
   async askControl(path: string, { shared = false } = {}): Promise<Asked> {
     const request = shared || !this.options.readsBeginnings ? {} : { bodyBytes: BEGINNING_BYTES };
-    const asked = await ask(this.input.client, `${this.origin}${path}`, { request });
+    const asked = await this.ask(`${this.origin}${path}`, { request });
     this.note(asked);
     if (asked.response !== null) this.controls.push(comparedAnswer(path, asked.response));
     return asked;

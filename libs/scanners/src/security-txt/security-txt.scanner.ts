@@ -8,6 +8,7 @@ import {
   rulesOf,
   scanner,
   whyUnanswered,
+  unlessBroken,
 } from '@palisade/scan-engine';
 import type {
   Asked,
@@ -202,7 +203,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
 
 async function askPlace(input: ScannerInput, place: Place['place'], origin: string): Promise<Place> {
   const anywhere = { hops: MOST_HOPS, mayFollow: () => true };
-  const asked = await ask(input.client, `${origin}${PATHS[place]}`, anywhere);
+  const asked = unlessBroken(await ask(input.client, `${origin}${PATHS[place]}`, anywhere));
   const { response } = asked;
   const result: Place = {
     ...recordOf(asked),
