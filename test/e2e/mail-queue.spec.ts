@@ -63,10 +63,10 @@ describe('an e-mail of the api', () => {
     expect(mail).not.toContain(email);
     expect(wait).toBeGreaterThan(45);
     expect(wait).toBeLessThanOrEqual(60);
-    await nextApi().look();
+    await nextApi().sendDue();
     expect(server.mails).toEqual([]);
     await letPass();
-    await nextApi().look();
+    await nextApi().sendDue();
     await settled();
     expect(server.mails).toEqual([expect.stringContaining('/reset-password#')]);
   });
@@ -77,7 +77,7 @@ describe('an e-mail of the api', () => {
     expect(await nextApi().send({ what: 'A test', mail: MAIL })).toBe(false);
     for (const attempts of [2, 3, 4]) {
       await letPass();
-      await nextApi().look();
+      await nextApi().sendDue();
       await settled(...(attempts === 4 ? [] : [attempts]));
     }
     expect(server.refusals).toEqual(['451 five']);
@@ -98,7 +98,7 @@ describe('an e-mail of the api', () => {
     await nextApi().send({ what: 'A test', mail: MAIL });
     await letPass(', is_running = true');
     server.refusals.push('451 later');
-    await nextApi().look();
+    await nextApi().sendDue();
     await settled();
     expect(server.mails).toEqual([]);
     expect(new Set(server.refused.map(idOf)).size).toBe(1);
@@ -110,9 +110,9 @@ describe('an e-mail of the api', () => {
     await api.database.dataSource.query(
       `UPDATE waiting_mails SET is_running = true, due_at = now() + interval '1 minute'`,
     );
-    await nextApi().look();
+    await nextApi().sendDue();
     await letPass(`, expires_at = now() - interval '1 second'`);
-    await nextApi().look();
+    await nextApi().sendDue();
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
     expect(server.mails).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('an e-mail of the api', () => {
     server.refusals.push('451 later');
     await nextApi().send({ what: 'A test', mail: MAIL });
     await letPass();
-    await Promise.all([nextApi(), nextApi(), nextApi()].map((queue) => queue.look()));
+    await Promise.all([nextApi(), nextApi(), nextApi()].map((queue) => queue.sendDue()));
     await settled();
     expect(server.mails).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { openSealed, seal, type SealContext } from '@palisade/credentials';
 import { type Mail, MailNotSent, Mailer, MOST_ATTEMPTS, messageIdOf, waitMsAfter } from '@palisade/mail';
 import { type ClaimedMail, WaitingMailsRepository, newId } from '@palisade/persistence';
 
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 /** Well within the lease of an e-mail. */
 const RENEW_MS = 30_000;
 const MOST_TOGETHER = 20;
@@ -33,7 +33,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly secrets: readonly string[];
   private readonly running = new Map<string, Promise<unknown>>();
   private readonly timers: NodeJS.Timeout[] = [];
-  private looking: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
   private isStopped = false;
 
   constructor(
@@ -49,17 +49,17 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.isSet) return;
-    const looks = setInterval(() => {
-      this.looking = this.quietly('take up', () => this.look());
-    }, LOOK_MS);
+    const polls = setInterval(() => {
+      this.polling = this.quietly('read', () => this.sendDue());
+    }, POLL_MS);
     const renewals = setInterval(() => void this.quietly('renew', () => this.renew()), RENEW_MS);
-    for (const timer of [looks, renewals]) this.timers.push(timer.unref());
+    for (const timer of [polls, renewals]) this.timers.push(timer.unref());
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
     this.timers.forEach((timer) => clearInterval(timer));
-    await this.looking;
+    await this.polling;
     const isOver = new AbortController();
     const patience = delay(STOP_PATIENCE_MS, undefined, { signal: isOver.signal }).catch(() => undefined);
     await Promise.race([Promise.allSettled(this.running.values()), patience]);
@@ -73,12 +73,12 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.isSet) return false;
     const id = newId();
     const [secret = ''] = this.secrets;
-    await this.quietly('keep', () => this.mails.add(id, seal(secret, contextOf(id), JSON.stringify(work))));
+    await this.quietly('store', () => this.mails.add(id, seal(secret, contextOf(id), JSON.stringify(work))));
     return this.begin({ ...work, id, attempts: 1 });
   }
 
   /** Begins the attempts that are due, and does not wait for their end. */
-  async look(): Promise<void> {
+  async sendDue(): Promise<void> {
     while (!this.isStopped && this.running.size < MOST_TOGETHER) {
       const claimed = await this.mails.claim();
       if (claimed === null) return;
@@ -117,7 +117,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
       return false;
     } finally {
       const seconds = waitMs === null ? null : waitMs / 1_000;
-      await this.quietly('settle', () =>
+      await this.quietly('update', () =>
         seconds === null ? this.mails.remove(id) : this.mails.postpone(id, seconds),
       );
     }
@@ -132,7 +132,9 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`Cannot ${what} mails: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `Cannot ${what} waiting e-mails: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -61,7 +61,7 @@ export interface RowsForm<Key extends TestKey> {
   controls: readonly string[];
   /** The most important first: a site may stop the test at any time. A scanner may request more of the site to choose. */
   rows: (site: RowSite) => readonly Row<Key>[] | Promise<readonly Row<Key>[]>;
-  /** More programs at one address are none of them: a trap for attackers shows everything that they look for. */
+  /** An address that shows more programs is a trap for attackers, so it has none of them. */
   mostPrograms?: number;
   /** Where the sighting of a row differs from the usual one. */
   sighting?: (row: ProbedRow<Key>) => Partial<Sighting>;

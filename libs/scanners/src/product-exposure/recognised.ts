@@ -55,7 +55,7 @@ export async function recognisedOn(
     if (!response.ok) continue;
     const signs = signsOf(page, textOf(response.body).slice(0, MOST_TEXT), texts);
     const shown = products.filter((product) => isShown(product, signs));
-    // A trap for attackers has the marks of everything that they look for.
+    // A trap for attackers shows the marks of many products.
     if (shown.length > MOST_PRODUCTS) continue;
     const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
     for (const product of shown)

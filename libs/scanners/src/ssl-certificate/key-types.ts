@@ -28,7 +28,7 @@ export function leavesAt(
 }
 
 /**
- * Asks for the certificates of the key types that the usual looks have not shown, and looks at each twice: by a whole handshake, and by
+ * Requests the certificates of the key types that the previous connections have not shown, each over two connections: a whole handshake, and
  * our hello, which shows the chain as sent. One connection where the server has no other certificate, two where it has.
  */
 export async function askKeyTypes(prober: CertificateProber, address: ResolvedAddress): Promise<void> {
@@ -37,19 +37,19 @@ export async function askKeyTypes(prober: CertificateProber, address: ResolvedAd
     usual.some((probe) => probe.source === source),
   );
   for (const keyType of KEY_TYPES) {
-    const looks = (source?: CertificateProbe['source']): CertificateProbe[] =>
+    const shown = (source?: CertificateProbe['source']): CertificateProbe[] =>
       prober.probes.filter((probe) => {
         const leaf = leafOf(probe);
         const isHere = probe.address === address.address && (source === undefined || probe.source === source);
         return isHere && leaf !== null && isOfType(keyType, leaf);
       });
-    if (takesHandshake === true && looks('handshake').length === 0) await prober.handshake(address, keyType);
-    if (takesHello === true && looks('hello').length === 0 && (looks().length > 0 || takesHandshake !== true))
+    if (takesHandshake === true && shown('handshake').length === 0) await prober.handshake(address, keyType);
+    if (takesHello === true && shown('hello').length === 0 && (shown().length > 0 || takesHandshake !== true))
       await prober.hello(address, keyType);
-    const [first] = looks();
+    const [first] = shown();
     if (first === undefined) continue;
     // A missing staple counts in the second handshake only.
-    const wanted = leafOf(first)?.mustStaple === true ? looks('handshake').length : looks().length;
+    const wanted = leafOf(first)?.mustStaple === true ? shown('handshake').length : shown().length;
     if (takesHandshake === true && wanted < 2) await prober.handshake(address, keyType);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { REASONS, readTime } from './crl-reader';
 import { DER, type DerValue, derChild, readDer, readDerChildren, readOid, readSerial } from './der-reader';
+import { SHA2 } from './signature-algorithm';
 
 /** An OCSP response (RFC 6960 section 4.2.1) that holds certificate statuses. */
 export interface OcspResponse {
@@ -91,12 +92,7 @@ function reasonOf(revoked: DerValue): string {
   return REASONS[code.length === 1 ? code.readUInt8(0) : -1] ?? 'unspecified';
 }
 
-const HASHES: Record<string, string> = {
-  '1.3.14.3.2.26': 'sha1',
-  '2.16.840.1.101.3.4.2.1': 'sha256',
-  '2.16.840.1.101.3.4.2.2': 'sha384',
-  '2.16.840.1.101.3.4.2.3': 'sha512',
-};
+const HASHES: Readonly<Record<string, string>> = { ...SHA2, '1.3.14.3.2.26': 'sha1' };
 
 /** Position of a field in what a certificate signs (RFC 5280 section 4.1), without the version. */
 const FIELD = { issuer: 2, key: 5 };

@@ -15,7 +15,8 @@ const HASHES: Record<string, string | null> = {
   '1.3.101.113': null,
 };
 const RSA_PSS = '1.2.840.113549.1.1.10';
-const PSS_HASHES: Record<string, string> = {
+/** SHA-2 by its identifiers (RFC 8017 appendix B.1). */
+export const SHA2: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
@@ -30,7 +31,7 @@ export function verificationBy(
   const name = oid === undefined ? '' : readOid(oid);
   if (name === RSA_PSS) {
     const padding = constants.RSA_PKCS1_PSS_PADDING;
-    const hash = PSS_HASHES[pssHash(parameters?.content ?? Buffer.alloc(0))];
+    const hash = SHA2[pssHash(parameters?.content ?? Buffer.alloc(0))];
     const saltLength = constants.RSA_PSS_SALTLEN_AUTO;
     return hash === undefined ? null : { hash, key: { key, padding, saltLength } };
   }
