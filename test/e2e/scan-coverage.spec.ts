@@ -27,7 +27,7 @@ const unread: Partial<CoverageRow> = {
 };
 const ROWS = [
   row('/alice', { identity: 'alice' }),
-  row('/alice/orders/{n}', { identity: 'alice', addresses: 3 }),
+  row('/alice/orders/{n}', { identity: 'alice', addresses: 3, unread: 2 }),
   row('/'),
   row('/account', { ...unread, isExpected: true }),
   row('/logout', {
@@ -75,9 +75,11 @@ describe('GET /scans/{id}/coverage', () => {
       blocked_by: 'Cloudflare',
       tests: [],
       addresses: 1,
+      unread_addresses: 0,
       is_expected: true,
     });
     expect(all.data[0]).toMatchObject({ blocked_by: null });
+    expect(all.data[1]).toMatchObject({ addresses: 3, unread_addresses: 2 });
     expect(paths(await list('?identity=alice'))).toEqual(['/alice', '/alice/orders/{n}']);
     expect(paths(await list('?outcome=avoided'))).toEqual(['/logout']);
     expect(paths(await list('?identity=alice&outcome=avoided'))).toEqual([]);
@@ -112,6 +114,7 @@ describe('the coverage in a scan', () => {
       expected_missing: 1,
       last_good: 1,
       last_good_read: 1,
+      unread_addresses: 0,
     };
     const alice = {
       known: 2,
@@ -123,6 +126,7 @@ describe('the coverage in a scan', () => {
       expected_missing: 0,
       last_good: 3,
       last_good_read: 1,
+      unread_addresses: 2,
     };
     expect((body as { coverage: unknown }).coverage).toEqual({
       known: 4,
@@ -134,6 +138,7 @@ describe('the coverage in a scan', () => {
       expected_missing: 1,
       last_good: 4,
       last_good_read: 2,
+      unread_addresses: 2,
       collapsed: ['alice'],
       blocked_by: ['Cloudflare'],
       products: [],

@@ -191,7 +191,8 @@ export {
 export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { readSitemap } from './visit/read-sitemap';
-export { type CrawledPage, type CrawlOutcome, crawlSite, type SiteCrawl } from './visit/crawl-site';
+export { crawlSite, type SiteCrawl } from './visit/crawl-site';
+export { type CrawledPage, type CrawlOutcome } from './visit/crawled-page';
 export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { httpsPort } from './visit/https-port';
 export { isIP } from './visit/ip-literal';

@@ -15,6 +15,8 @@ export interface CoverageCounts extends Record<CoverageOutcome, number> {
   last_good: number;
   /** Those of them that it read. */
   last_good_read: number;
+  /** Addresses that were found and not requested, of all rows; absent in what older versions stored. */
+  unread_addresses?: number;
 }
 
 /** What a scan covered as one visitor. */
@@ -93,6 +95,7 @@ function countsOf(rows: readonly CoverageRow[], compared: Compared): CoverageCou
     >),
     expected: named.size,
     expected_missing: named.size - judged.size,
+    unread_addresses: rows.reduce((sum, { unread = 0 }) => sum + unread, 0),
     ...compared,
   };
 }

@@ -24,6 +24,7 @@ export function coverageSentence(
   identities: readonly (Counted & { identity: string })[],
 ): string {
   if (identities.length === 0) return 'No test of this scan reads pages.';
+  const { unread_addresses: unread = 0 } = total;
   const judged = identities.map(
     ({ identity, ...counts }, place) =>
       `${counts.judged} of ${knownPages(counts)}${place === 0 ? ' known pages' : ''} as ${visitorWords(identity)}`,
@@ -35,6 +36,7 @@ export function coverageSentence(
   return [
     `Judged ${judged.join(', ')}.`,
     gaps.length === 0 ? '' : ` Not judged: ${gaps.join(', ')}.`,
+    unread === 0 ? '' : ` Found and not requested: ${unread} ${unread === 1 ? 'address' : 'addresses'}.`,
     total.expected_missing === 0
       ? ''
       : ` Expected and not judged: ${total.expected_missing} of ${total.expected}.`,

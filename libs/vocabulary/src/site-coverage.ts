@@ -48,6 +48,8 @@ export interface CoverageRow {
   tests: TestKey[];
   /** How many addresses the row stands for. */
   addresses: number;
+  /** Those of them that were found and not requested, because enough others were; absent without any. */
+  unread?: number;
   /** Whether the owner of the check named it (`expected_paths`). */
   isExpected: boolean;
 }

@@ -6,9 +6,10 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
   const [only, ...others] = reports.map(({ target, coverage }) => ({
     target,
     coverage: coverage === null ? null : coverageCounts(coverage),
-    rows: (coverage?.rows ?? []).map(({ isExpected, blockedBy = null, ...row }) => ({
+    rows: (coverage?.rows ?? []).map(({ isExpected, blockedBy = null, unread = 0, ...row }) => ({
       ...row,
       blocked_by: blockedBy,
+      unread_addresses: unread,
       is_expected: isExpected,
     })),
   }));

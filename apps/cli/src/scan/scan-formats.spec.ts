@@ -167,7 +167,7 @@ describe('the coverage', () => {
 
   it('is counted in each format that people and scripts read', () => {
     expect(formatPretty([COVERED], false)).toContain(
-      'Judged 1 of 2 known pages as a stranger. Not judged: 1 blocked (by Cloudflare).\n',
+      'Judged 1 of 2 known pages as a stranger. Not judged: 1 blocked (by Cloudflare). Found and not requested: 1 address.\n',
     );
     expect(JSON.parse(formatJson([COVERED]))).toMatchObject({ coverage: counts });
   });
@@ -180,6 +180,7 @@ describe('the coverage', () => {
       reason: 'status 403',
       tests: [],
       addresses: 2,
+      unread_addresses: 1,
       is_expected: false,
       blocked_by: 'Cloudflare',
     };

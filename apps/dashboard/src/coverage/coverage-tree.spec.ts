@@ -9,6 +9,7 @@ const row = (path: string, outcome: CoverageRow['outcome'] = 'judged'): Coverage
   blocked_by: null,
   tests: [],
   addresses: 1,
+  unread_addresses: 0,
   is_expected: false,
 });
 

@@ -1,5 +1,5 @@
 import { readHtmlDocument } from '../page/html-document';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { isCollapse, type SiteView } from './collapse';
 import { lookOf } from '../visit/site-look';
 

@@ -30,7 +30,8 @@ interface Row {
   path: string;
   seen: Seen;
   tests: Set<TestKey>;
-  addresses: Set<string>;
+  /** With the best of their outcomes. */
+  addresses: Map<string, CoverageOutcome>;
 }
 
 /** The better one wins when tests saw a page in different ways. */
@@ -175,15 +176,7 @@ export class CoverageLog {
       .sort((one, other) => RANK[one.seen.outcome] - RANK[other.seen.outcome] || compare(one, other))
       .slice(0, MAX_COVERAGE_ROWS)
       .sort(compare)
-      .map(({ tests, addresses, seen: { outcome, reason, blockedBy }, ...row }) => ({
-        ...row,
-        outcome,
-        reason,
-        ...(blockedBy !== undefined && { blockedBy }),
-        tests: [...tests].sort(),
-        addresses: Math.max(1, addresses.size),
-        isExpected: expected.has(row.path),
-      }));
+      .map((row) => listed(row, expected.has(row.path)));
   }
 
   private note(identity: string, url: string, seen: Seen, key: TestKey): void {
@@ -194,13 +187,31 @@ export class CoverageLog {
       path,
       seen,
       tests: new Set(),
-      addresses: new Set(),
+      addresses: new Map(),
     };
     if (RANK[seen.outcome] < RANK[row.seen.outcome]) row.seen = seen;
     if (seen.outcome === 'judged') row.tests.add(key);
-    row.addresses.add(url);
+    const known = row.addresses.get(url);
+    if (known === undefined || RANK[seen.outcome] < RANK[known]) row.addresses.set(url, seen.outcome);
     this.rows.set(place, row);
   }
+}
+
+function listed(
+  { tests, addresses, seen: { outcome, reason, blockedBy }, ...row }: Row,
+  isExpected: boolean,
+): CoverageRow {
+  const unread = [...addresses.values()].filter((each) => each === 'over_budget').length;
+  return {
+    ...row,
+    outcome,
+    reason,
+    ...(blockedBy !== undefined && { blockedBy }),
+    tests: [...tests].sort(),
+    addresses: Math.max(1, addresses.size),
+    ...(unread > 0 && { unread }),
+    isExpected,
+  };
 }
 
 /** Tests read different pages. */
@@ -224,7 +235,7 @@ const unseenRow = (path: string): Row => ({
   identity: ANONYMOUS,
   path,
   tests: new Set(),
-  addresses: new Set(),
+  addresses: new Map(),
   seen: {
     outcome: 'over_budget',
     reason: 'expected, but beyond the pages that a scan reads, or no test of the scan reads pages',

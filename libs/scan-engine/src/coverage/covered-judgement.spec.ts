@@ -1,5 +1,6 @@
 import type { Judgement } from '../contract/scanner';
-import type { CrawledPage, SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { readHtmlDocument } from '../page/html-document';
 import { PageNotes } from '../visit/page-notes';
 import { coveredJudgement } from './covered-judgement';

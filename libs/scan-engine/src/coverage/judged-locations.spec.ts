@@ -1,5 +1,5 @@
 import { readHtmlDocument } from '../page/html-document';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import type { LastView } from '../visit/note-page';
 import { PageNotes } from '../visit/page-notes';
 import { judgedLocations } from './judged-locations';

@@ -2,7 +2,7 @@ import { needsSetup, notApplicable } from '../ground/inconclusive';
 import type { Judgement } from '../contract/scanner';
 import { toTestResult } from '../verdict/test-result';
 import { readHtmlDocument } from '../page/html-document';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { PageNotes } from '../visit/page-notes';
 import { coveredJudgement } from './covered-judgement';
 import { mergeJudgements } from './merge-judgements';

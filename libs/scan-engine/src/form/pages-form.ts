@@ -3,7 +3,7 @@ import type { TestKey } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
 import type { ScannerInput } from '../contract/scanner';
 import { askAgain } from '../visit/ask';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { lastingUrl } from '../visit/page-url';
 import { unreadBodyOf } from '../visit/unread-body';

@@ -4,7 +4,7 @@ import type { Severity, TestKey } from '@palisade/vocabulary';
 import type { Inconclusive } from '../ground/inconclusive';
 import type { Product, ProductAdvice } from '../products/known-products';
 import type { ScannerInput } from '../contract/scanner';
-import type { CrawledPage } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import type { PathStop, ProbedPath, Prove } from '../visit/probed-path';
 import type { Sighting } from './sighting';
 

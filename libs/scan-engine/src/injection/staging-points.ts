@@ -3,7 +3,8 @@ import { actionOfPath, decodedText } from '../page/avoid/avoided-links';
 import type { HtmlForm } from '../page/html/html-elements';
 import { callsIn } from '../page/script-calls';
 import { whyNeverSent } from '../page/avoid/never-sent';
-import type { CrawledPage, SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { filledFields } from './filled-fields';
 import {
   cookiePoint,

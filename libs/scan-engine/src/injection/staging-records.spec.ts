@@ -1,5 +1,6 @@
 import { readHtmlDocument } from '../page/html-document';
-import type { CrawledPage, SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawl-site';
+import type { CrawledPage } from '../visit/crawled-page';
 import { stagingPoints } from './staging-points';
 
 const ORIGIN = 'https://shop.test';

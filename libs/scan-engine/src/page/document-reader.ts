@@ -16,6 +16,7 @@ import { mayBeMount, ScriptMount } from './html/script-mount';
 import { crossOriginOf, isProgram, sourceInSvg } from './html/script-type';
 import { ownText, TextCapture, VisibleText } from './html/text-capture';
 
+const MOST_ELEMENTS = 100;
 const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;
 
@@ -23,6 +24,14 @@ const WANTED = new Set(
   'html title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
     ' ',
   ),
+);
+/** What authors put into a text, and what the head of each page has. */
+const OF_TEXT = new Set(
+  [
+    'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn div dl dt em figcaption figure font',
+    'h1 h2 h3 h4 h5 h6 hr i img ins kbd li map area mark math ol p path picture pre q rp rt ruby s samp small source span strike strong sub',
+    'sup svg table tbody td tfoot th thead time tr tt u ul var wbr html head body base link meta style title script noscript',
+  ].flatMap((row) => row.split(' ')),
 );
 /** What may be in the head; anything else begins the body (HTML, "in head" and "after head" insertion modes). */
 const HEAD = new Set(
@@ -43,6 +52,7 @@ export class DocumentReader implements HtmlEvents {
   private readonly frames: string[] = [];
   private readonly modules = new ModuleReader();
   private readonly downloads: string[] = [];
+  private readonly elements = new Set<string>();
   /** Documents in `srcdoc`. */
   private readonly inner: string[] = [];
   private base: string | null = null;
@@ -78,7 +88,7 @@ export class DocumentReader implements HtmlEvents {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, language } = this;
     const [title, text] = [this.title.words, this.visible.all];
     const { hasMount, ownCharacters } = this.mount;
-    const drawn = { hasMount, ownCharacters };
+    const drawn = { hasMount, ownCharacters, elements: [...this.elements] };
     const seen = { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField };
     return { title, language, text, ...seen, ...drawn };
   }
@@ -94,6 +104,7 @@ export class DocumentReader implements HtmlEvents {
     this.isInHead &&= this.mayBeInHead(name);
     this.visible.tag(name);
     this.mount.start(name, attributes);
+    if (!isForeign && !OF_TEXT.has(name) && this.elements.size < MOST_ELEMENTS) this.elements.add(ownText(name));
     if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
     if (!WANTED.has(name)) return;
     if (isForeign && name !== 'a' && name !== 'script') return;

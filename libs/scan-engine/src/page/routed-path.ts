@@ -17,3 +17,15 @@ export function routedPath(url: string): string {
     .join('&');
   return (query === '' ? pathname : `${pathname}?${query}`).slice(0, LONGEST);
 }
+
+/** The links of one kind: those next to it (`/difficulty/hard`), or the same page with other values of its parameters. Null for a link without others. */
+export function kindOfLink(url: string): string | null {
+  const { pathname, search } = new URL(url);
+  const pairs = search.slice(1).split('&');
+  if (search.length > 1)
+    return pairs.some((pair) => ROUTING.test(pair))
+      ? null
+      : `${pathname}?${pairs.map((pair) => pair.split('=')[0]).join('&')}`;
+  const parent = pathname.replace(/\/[^/]*\/?$/, '/');
+  return parent === '/' ? null : parent;
+}

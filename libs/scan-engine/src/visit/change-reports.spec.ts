@@ -2,7 +2,7 @@ import { closedAfterEach } from '../testing/closed-after-each';
 import { serveHttp } from '../testing/local-sites';
 import { localClient } from '../testing/scan-url';
 import { reportedChange } from '../page/reported-change';
-import { kindOfLink } from './change-reports';
+import { kindOfLink } from '../page/routed-path';
 import { crawlSite, type SiteCrawl } from './crawl-site';
 import { PageNotes } from './page-notes';
 

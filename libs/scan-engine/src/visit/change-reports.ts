@@ -1,7 +1,6 @@
 import type { TargetClient } from '@palisade/target-client';
 import { CookieJar } from '../cookies/cookie-jar';
 import { reportedChange } from '../page/reported-change';
-import { ROUTING } from '../page/routed-path';
 import { speaksOfSignIn } from '../page/sign-in-words';
 import { ask } from './ask';
 import { htmlIn } from './html-page';
@@ -15,18 +14,6 @@ export interface ReportingLink {
   url: string;
   /** What it said. */
   words: string;
-}
-
-/** The links of one kind: those next to it (`/difficulty/hard`), or the same page with other values of its parameters. Null for a link without others. */
-export function kindOfLink(url: string): string | null {
-  const { pathname, search } = new URL(url);
-  const pairs = search.slice(1).split('&');
-  if (search.length > 1)
-    return pairs.some((pair) => ROUTING.test(pair))
-      ? null
-      : `${pathname}?${pairs.map((pair) => pair.split('=')[0]).join('&')}`;
-  const parent = pathname.replace(/\/[^/]*\/?$/, '/');
-  return parent === '/' ? null : parent;
 }
 
 /** What of a page of a crawl tells. */

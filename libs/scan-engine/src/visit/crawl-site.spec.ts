@@ -121,6 +121,59 @@ describe('crawlSite', () => {
     expect(alike.map((url) => url.slice(pages.url.length - 1))).toEqual(['/item/3', '/list?page=3']);
   });
 
+  describe('of addresses of one spelling', () => {
+    const form = (name: string): string => `<form><input name="${name}"></form>`;
+    const routed = (...names: string[]): string[] => names.map((name) => `/?page=${name}`);
+    const words = 'home about login users search upload'.split(' ');
+
+    it('reads on while pages show forms that none has shown', async () => {
+      const pages = await site({
+        '/': links(...routed(...words)),
+        ...Object.fromEntries(words.map((name) => [`/?page=${name}`, form(name)])),
+      });
+      const { alike } = await crawl(pages);
+      expect(pages.paths.sort()).toEqual(['/', ...routed(...words)].sort());
+      expect(alike).toEqual([]);
+    });
+
+    it('reads two where the documents are alike, whatever they say', async () => {
+      const text = (name: string): string =>
+        `${form('q')}<h2>${name}</h2>${'<p><b>x</b> <img src="/a.png"></p>'.repeat(name.length)}`;
+      const pages = await site({
+        '/': links(...routed(...words)),
+        ...Object.fromEntries(words.map((name) => [`/?page=${name}`, text(name)])),
+      });
+      const { alike } = await crawl(pages);
+      expect(pages.paths).toHaveLength(3);
+      expect(alike).toHaveLength(4);
+    });
+
+    it('stops two pages after the last one that differs', async () => {
+      const numbered = Array.from({ length: 12 }, (_, index) => `/item/${index}`);
+      const pages = await site({
+        '/': links(...numbered),
+        ...Object.fromEntries(numbered.map((path, index) => [path, index === 1 ? form('bid') : ''])),
+      });
+      await crawl(pages);
+      expect(pages.paths).toEqual(['/', ...numbered.slice(0, 4)]);
+    });
+
+    it('reads all other pages first, and takes spellings in turns', async () => {
+      const items = [1, 2, 3, 4].map((number) => `/item/${number}`);
+      const all = [...items, ...routed('a', 'b', 'c', 'd')];
+      const pages = await site({
+        '/': links(...all, '/help'),
+        '/help': links('/terms'),
+        '/terms': '',
+        ...Object.fromEntries(all.map((path, index) => [path, form(`f${'abcdefgh'[index]}`)])),
+      });
+      await crawl(pages);
+      const sample = [...items.slice(0, 2), ...routed('a', 'b')];
+      const rest = ['/item/3', '/?page=c', '/item/4', '/?page=d'];
+      expect(pages.paths).toEqual(['/', ...sample, '/help', '/terms', ...rest]);
+    });
+  });
+
   it('stays within the number of pages', async () => {
     const pages = await site({ '/': links(...'abcdefghij'.split('').map((name) => `/${name}`)) });
     await crawl(pages, { maxPages: 3 });

@@ -1,14 +1,13 @@
-import { type FailureCategory, type TargetClient, isNever, isUrl } from '@palisade/target-client';
-import type { HtmlDocument, HtmlLink } from '../page/html/html-elements';
+import { type TargetClient, isNever, isUrl } from '@palisade/target-client';
+import type { HtmlLink } from '../page/html/html-elements';
 import { isAvoidedTarget } from '../page/avoid/avoided-links';
-import { isTransformed } from '../page/page-response';
-import { ask, type Asked, withLimit } from './ask';
-import { blockerOf } from './blocker';
-import { ChangeReports, kindOfLink, type ReportingLink } from './change-reports';
-import { CrawlFrontier } from './crawl-frontier';
-import { htmlIn } from './html-page';
+import { partsOfDocument } from '../page/document-parts';
+import { kindOfLink } from '../page/routed-path';
+import { ask, withLimit } from './ask';
+import { ChangeReports, type ReportingLink } from './change-reports';
+import { type CrawledPage, crawledPage } from './crawled-page';
+import { CrawlFrontier } from './frontier/crawl-frontier';
 import { isSameSite } from './same-site';
-import { type UnreadBody, unreadBodyOf } from './unread-body';
 
 export interface CrawlOptions {
   /** Most GETs in all, each redirect hop counted, but for ten that only led to a page that was known. */
@@ -29,43 +28,6 @@ export interface CrawlOptions {
   acting?: readonly string[];
 }
 
-/**
- * How a probe of a page ended: `answered` with any status below 500 but 429, `redirected` where the redirect was not
- * followed, because it leaves the origin, speaks of an action or leads to a page that is known already.
- */
-export type CrawlOutcome =
-  'answered' | 'redirected' | 'failed' | 'challenge' | 'too_many_requests' | 'server_error';
-
-export interface CrawledPage extends UnreadBody {
-  /** Where the response came from, after redirects; without fragment. */
-  url: string;
-  /** What was requested first. */
-  requestedUrl: string;
-  outcome: CrawlOutcome;
-  failure: FailureCategory | null;
-  status: number | null;
-  /** Header lines of the response, as the target client gives them: cookies included, so not to be stored. */
-  headers: [name: string, value: string][];
-  /** Null when it is not an HTML document. */
-  html: HtmlDocument | null;
-  /** Redirects on the way that were answered, the last one not followed included: they set their own cookies. Not to be stored. */
-  hops: { url: string; headers: CrawledPage['headers'] }[];
-  /** 0 for a beginning. */
-  depth: number;
-  /** Absolute URL of a redirect that was not followed. */
-  redirectsTo: string | null;
-  /** Cut at the client's limit: what follows was not read. */
-  truncated: boolean;
-  /** See `blockerOf`. */
-  blockedBy: string | null;
-  /** A response without a body, such as the one for load balancers at the root of an API. */
-  isEmpty: boolean;
-  /** See `isTransformed`. */
-  isTransformed?: true;
-  /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
-  cookie: string | null;
-}
-
 export interface SiteCrawl {
   /** Scheme, host and port that the crawl stayed on; null when nothing was reached. */
   origin: string | null;
@@ -79,7 +41,7 @@ export interface SiteCrawl {
   excluded: string[];
   /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
   waiting: string[];
-  /** Pages that were found and not requested, because two of the same shape were: `/item/17` and `/item/18`. */
+  /** Pages that were found and not requested, because those read with addresses of this spelling were alike: `/item/17` and `/item/18`. */
   alike: string[];
   /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
   unlinked: string[];
@@ -141,7 +103,8 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     if (words !== null && kind !== null) frontier.leaveKind(kind, words);
   };
   endIfDone();
-  for (let next = frontier.take(); next !== null; next = frontier.take()) {
+  const nextOf = () => frontier.take() ?? frontier.takeDiffering();
+  for (let next = nextOf(); next !== null; next = nextOf()) {
     const isOver = crawl.requests >= options.maxPages + freeRequests(crawl) || options.signal.aborted;
     if (isOver || next.depth > options.depth) {
       crawl.waiting.push(next.url);
@@ -246,31 +209,6 @@ function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFir
   return stays && mayGo && !crawl.pages.some(({ url }) => url === target);
 }
 
-export function crawledPage(asked: Asked, depth: number): CrawledPage {
-  const { requestedUrl, url, outcome, failure, status, response, text, redirectsTo, cookie, hops } = asked;
-  const isLoop = outcome === 'redirect_loop';
-  const headers = response?.headers ?? [];
-  const html = outcome === 'answered' ? htmlIn(asked) : null;
-  return {
-    requestedUrl,
-    url,
-    depth,
-    status,
-    headers,
-    html,
-    cookie,
-    outcome: isLoop ? 'failed' : outcome === 'off_host' ? 'redirected' : outcome,
-    failure: isLoop ? 'redirect_loop' : failure,
-    hops: hops.map((hop) => ({ url: hop.url, headers: hop.response.headers })),
-    redirectsTo: isLoop ? null : redirectsTo,
-    blockedBy: blockerOf(asked),
-    truncated: response?.truncated ?? false,
-    ...unreadBodyOf(response),
-    isEmpty: response !== null && text.trim() === '',
-    ...(response !== null && isTransformed(headers, text) && { isTransformed: true }),
-  };
-}
-
 /** A beginning that was given as a path or on the host's other scheme or twin, on the origin of the crawl. */
 function onOrigin(url: URL, origin: string, host: string): URL {
   return isSameSite(url.href, host) ? new URL(`${url.pathname}${url.search}`, origin) : url;
@@ -283,6 +221,7 @@ function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): 
   crawl.pages.push(page);
   frontier.markSeen(page.requestedUrl, page.url);
   if (page.html === null || (page.status ?? 500) >= 400) return;
+  frontier.noteDocument(page.requestedUrl, partsOfDocument(page.html, page.url));
   for (const url of page.html.frames) if (isBelow(url, crawl.origin)) frontier.addFrame(url, page.depth);
   // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
   for (const link of page.html.links)

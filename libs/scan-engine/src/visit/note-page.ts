@@ -1,5 +1,6 @@
 import type { SiteLook } from '@palisade/vocabulary';
-import type { CrawledPage, SiteCrawl } from './crawl-site';
+import type { SiteCrawl } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { languageOf } from './page-language';
 import { type NotedPage, outcomeOfPage } from './page-outcome';
 import { groupedPath } from './path-groups';

@@ -11,7 +11,7 @@ import { ask } from './ask';
 import type { FileReading } from './site-reading';
 import { isSameSite } from './same-site';
 import { type UnreadBody, unreadBodyOf } from './unread-body';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 
 /** Scripts read in one scan; the start page has most of those that matter. */
 export const MOST_OWN_SCRIPTS = 12;

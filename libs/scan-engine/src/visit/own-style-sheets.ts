@@ -1,5 +1,5 @@
 import type { FileReading } from './site-reading';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { type OwnScripts, readOwnScripts } from './own-scripts';
 
 /** Style sheets read in one scan. */

@@ -9,7 +9,7 @@ import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
 import { isSameSite } from './same-site';
 import { type UnreadBody, whyBodyUnread } from './unread-body';
-import { kindOfLink } from './change-reports';
+import { kindOfLink } from '../page/routed-path';
 import type { SiteCrawl } from './crawl-site';
 
 const SIGNED_OUT = 'the session was over when it was read';
@@ -78,7 +78,7 @@ export class PageNotes {
     for (const url of waiting)
       this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
     for (const url of alike)
-      this.note(unreadPage(url, 'over_budget', 'found, but two pages of the same kind were read'));
+      this.note(unreadPage(url, 'over_budget', 'found, but not read: pages with such an address that were read are alike'));
     for (const { url, words } of crawl.acting)
       this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));

@@ -2,7 +2,7 @@ import type { CoverageOutcome } from '@palisade/vocabulary';
 import type { HtmlDocument } from '../page/html/html-elements';
 import { isWaiting } from '../page/html/script-mount';
 import { speaksOfSignIn } from '../page/sign-in-words';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { isSameSite } from './same-site';
 import { whyBodyUnread } from './unread-body';
 

@@ -1,5 +1,5 @@
 import { readHtmlDocument } from '../page/html-document';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { productsOfPage } from './page-products';
 
 const URL = 'https://shop.example/';

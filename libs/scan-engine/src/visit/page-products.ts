@@ -1,5 +1,5 @@
 import { setCookiesOf } from '../cookies/set-cookie';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { edgeProductsOf } from '../products/edge-products';
 import { knownProducts } from '../products/known-products';
 

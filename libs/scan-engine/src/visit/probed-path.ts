@@ -1,6 +1,6 @@
 import type { FailureCategory, TargetResponse } from '@palisade/target-client';
 import { CHALLENGED, type Inconclusive, RATE_LIMITED } from '../ground/inconclusive';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { whyStartUnanswered } from './why-unread';
 
 /**

@@ -1,6 +1,6 @@
 import { saysSignIn, speaksOfSignIn } from '../page/sign-in-words';
 import type { Asked } from './ask';
-import { type CrawledPage, crawledPage } from './crawl-site';
+import { type CrawledPage, crawledPage } from './crawled-page';
 import type { NotedPage } from './page-outcome';
 
 /** A page with a login on it says more than that. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteLook } from '@palisade/vocabulary';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { kindsOfPages, type LastView, otherLanguagesOf } from './note-page';
 import { languageOf } from './page-language';
 

@@ -1,4 +1,4 @@
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { counted } from '../testing/counted';
 import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
 import { namesIn } from './site-names';

@@ -1,4 +1,4 @@
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 import { namesIn, ownName } from './site-names';
 
 it.each([

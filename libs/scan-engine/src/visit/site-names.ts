@@ -1,6 +1,6 @@
 import { dnsName, isDnsName, isWithin, parseUrl, type TargetClient } from '@palisade/target-client';
 import { parsePolicies } from '../csp/csp.parser';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 
 /** Sources of policies that are read. */
 const MOST_SOURCES = 500;

@@ -1,6 +1,6 @@
 import { type Inconclusive, failedRequest } from '../ground/inconclusive';
 import { whyUnanswered } from './why-unanswered';
-import type { CrawledPage } from './crawl-site';
+import type { CrawledPage } from './crawled-page';
 
 /** What is recorded of a page of the crawl. */
 export type CrawlRecord = Pick<

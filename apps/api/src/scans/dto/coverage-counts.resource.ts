@@ -6,7 +6,7 @@ import {
 } from '@palisade/vocabulary';
 import { flag, integer, list, text, texts } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
-import { NAME } from '../../http/fields/response-limits';
+import { COUNT, NAME } from '../../http/fields/response-limits';
 
 const ROWS = { minimum: 0, maximum: MAX_COVERAGE_ROWS } as const;
 /** `anonymous`, and the scan identities of a check. */
@@ -30,6 +30,7 @@ const COUNTS = {
   expected_missing: integer(ROWS, 1, 'Those of them that were not judged.'),
   last_good: integer(ROWS, 44, 'Pages of the last good coverage that the scan was compared with.'),
   last_good_read: integer(ROWS, 41, 'Those of them that it read.'),
+  unread_addresses: integer(COUNT, 12, 'Addresses that were found and not requested, also those of judged rows.'),
 };
 
 const IdentityCoverageResource = resource('IdentityCoverageResource', {
@@ -80,4 +81,8 @@ export const toCoverageCountsResource = ({
   })),
 });
 
-const withKnown = (counts: CoverageCounts) => ({ ...counts, known: knownPages(counts) });
+const withKnown = (counts: CoverageCounts) => ({
+  ...counts,
+  known: knownPages(counts),
+  unread_addresses: counts.unread_addresses ?? 0,
+});

@@ -40,6 +40,11 @@ export const CoverageRowResource = resource('CoverageRowResource', {
   ).orNull(),
   tests: choices(TEST_KEYS, 'TestKey', [], 'The tests that judged it.'),
   addresses: integer({ ...COUNT, minimum: 1 }, 1, 'How many addresses the row stands for.'),
+  unread_addresses: integer(
+    COUNT,
+    0,
+    'Those of them that were found and not requested: pages like them were, or the scan had read all that it may.',
+  ),
   is_expected: flag(false, 'Whether `expected_paths` of the check names it.'),
 });
 export type CoverageRowResource = ResourceOf<typeof CoverageRowResource>;
@@ -48,4 +53,4 @@ export const ScanCoveragePage = resource('ScanCoveragePage', pageOf(CoverageRowR
 export type ScanCoveragePage = ResourceOf<typeof ScanCoveragePage>;
 
 export const toCoverageRowResource = (row: CoverageRow): CoverageRowResource =>
-  CoverageRowResource.of(row, { blocked_by: row.blockedBy ?? null });
+  CoverageRowResource.of(row, { blocked_by: row.blockedBy ?? null, unread_addresses: row.unread ?? 0 });

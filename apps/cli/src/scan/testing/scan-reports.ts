@@ -90,6 +90,7 @@ export const COVERED = reportOf({
         reason: 'status 403',
         tests: [],
         addresses: 2,
+        unread: 1,
         isExpected: false,
         blockedBy: 'Cloudflare',
       },

@@ -96,6 +96,8 @@ export interface HtmlDocument {
   /** Scripts and style sheets that are loaded, in document order; data blocks and alternatives in `noscript` are not. */
   subresources: Subresource[];
   hasPasswordField: boolean;
+  /** Names of the elements that structure it, each once: not those of text, tables and pictures, which vary with what it says. */
+  elements: string[];
   /** It has an empty element that scripts fill, see `ScriptMount`. */
   hasMount: boolean;
   /** How many characters it says outside its header, navigation and footer. */

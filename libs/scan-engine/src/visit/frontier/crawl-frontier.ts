@@ -1,13 +1,10 @@
 import { isNever } from '@palisade/target-client';
-import type { HtmlLink } from '../page/html/html-elements';
-import { isLeftAlone } from '../page/avoid/editor-links';
-import { kindOfLink } from './change-reports';
-import type { StepCounter } from '../ground/step-counter';
-
-export interface FrontierEntry {
-  url: string;
-  depth: number;
-}
+import type { StepCounter } from '../../ground/step-counter';
+import { isLeftAlone } from '../../page/avoid/editor-links';
+import type { HtmlLink } from '../../page/html/html-elements';
+import { kindOfLink } from '../../page/routed-path';
+import { type FrontierEntry, type Queue, queue, takeFrom } from './queue';
+import { Spellings } from './spellings';
 
 /** Static files by their name: asking for them would tell nothing about pages. */
 const FILE =
@@ -17,27 +14,13 @@ const FILE =
 const LIKELY_FORMS =
   /log ?in|sign ?(?:in|up)|anmeld|registr|account|konto|compte|cuenta|profil|password|passwort|setting|contact|kontakt|feedback|guestbook|comment|support|edit|new\b|create|form\b/i;
 
-/** Pages of one shape share a template, and so their forms. */
-const MOST_OF_ONE_SHAPE = 2;
 /** More are not counted. */
 const MOST_ALIKE = 2_000;
 const LONGEST_URL = 2048;
 
-/** First in, first out, without moving the rest. */
-interface Queue {
-  entries: FrontierEntry[];
-  next: number;
-}
 interface Level {
   likely: Queue;
   others: Queue;
-}
-const queue = (): Queue => ({ entries: [], next: 0 });
-
-function takeFrom(from: Queue): FrontierEntry | undefined {
-  const entry = from.entries[from.next];
-  if (entry !== undefined) from.next += 1;
-  return entry;
 }
 
 /** What is still to be checked: beginnings first, then level by level, each URL once. */
@@ -46,8 +29,8 @@ export class CrawlFrontier {
   private readonly avoided = new Map<string, HtmlLink>();
   /** Addresses that the owner excludes. */
   readonly excluded = new Set<string>();
-  private readonly shapes = new Map<string, number>();
-  /** Pages of a shape of which enough were taken: known, and not read. */
+  private readonly spellings = new Spellings();
+  /** Known, and not read: enough pages with an address of their spelling were. */
   readonly alike = new Set<string>();
   private readonly levels: Level[] = [];
   /** Kinds of links that reported a change, with their words. */
@@ -129,13 +112,12 @@ export class CrawlFrontier {
     const parsed = new URL(url);
     const { pathname } = parsed;
     if (FILE.test(pathname) || this.isActing(url)) return;
-    const shape = shapeOf(parsed);
-    const alike = this.shapes.get(shape) ?? 0;
-    if (alike >= MOST_OF_ONE_SHAPE) {
-      if (this.alike.size < MOST_ALIKE) this.alike.add(url);
+    if (!this.spellings.mayTake(parsed)) {
+      if (this.alike.size >= MOST_ALIKE || this.alike.has(url)) return;
+      this.alike.add(url);
+      this.spellings.hold(parsed, { url, depth });
       return;
     }
-    this.shapes.set(shape, alike + 1);
     this.seen.add(url);
     const level = this.level(depth);
     const isLikely = LIKELY_FORMS.test(`${pathname.replace(/[-_]/g, ' ')} ${text}`);
@@ -159,20 +141,26 @@ export class CrawlFrontier {
     return null;
   }
 
+  /** Notes what the document at an address consists of, see `Spellings`. */
+  noteDocument(url: string, parts: readonly string[]): void {
+    this.steps?.add(parts.length);
+    this.spellings.note(new URL(url), parts);
+  }
+
+  /** After all others: the next page of a spelling whose pages differ. */
+  takeDiffering(): FrontierEntry | null {
+    for (let next = this.spellings.take(); next !== null; next = this.spellings.take()) {
+      this.steps?.add();
+      // It may have been read since, by a redirect or as a frame.
+      if (!this.alike.delete(next.url) || this.isActing(next.url)) continue;
+      this.seen.add(next.url);
+      return next;
+    }
+    return null;
+  }
+
   private level(depth: number): Level {
     while (this.levels.length <= depth) this.levels.push({ likely: queue(), others: queue() });
     return this.levels[depth] ?? { likely: queue(), others: queue() };
   }
-}
-
-const UUID = /^[0-9a-f-]{36}$/i;
-
-/** `/item/17?page=2` and `/item/18?page=3` are of one shape. */
-function shapeOf({ pathname, searchParams }: URL): string {
-  const path = pathname
-    .split('/')
-    .map((part) => (UUID.test(part) ? '0' : part.replace(/\d+/g, '0')))
-    .map((part) => (part.split('-', 3).length > 2 ? 'words' : part))
-    .join('/');
-  return `${path}?${[...new Set(searchParams.keys())].sort().join('&')}`;
 }

@@ -1,8 +1,8 @@
-import { redirectTarget } from '../page/page-response';
-import { isChallengePage } from './challenge-page';
-import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
-import { plainWords } from '../words/plain-words';
-import { speaksOfAction } from '../page/avoid/avoided-links';
+import { redirectTarget } from '../../page/page-response';
+import { isChallengePage } from '../challenge-page';
+import { expectGrowthAtMostNLogN } from '../../testing/expect-growth';
+import { plainWords } from '../../words/plain-words';
+import { speaksOfAction } from '../../page/avoid/avoided-links';
 import { CrawlFrontier } from './crawl-frontier';
 
 describe('the steps of choosing links', () => {
