@@ -25,7 +25,7 @@ const page = (path: string, html: string | null, more: Partial<CrawledPage> = {}
 });
 const notesOf = (pages: CrawledPage[], more: Partial<SiteCrawl> = {}): PageNotes => {
   const notes = new PageNotes();
-  const crawl = { origin: SITE, pages, requests: pages.length, avoidedLinks: [], excluded: [] };
+  const crawl = { origin: SITE, pages, requests: pages.length, sources: [], avoidedLinks: [], excluded: [] };
   notes.takeCrawl({ ...crawl, waiting: [], alike: [], unlinked: [], reported: [], acting: [], ...more }, 25);
   return notes;
 };

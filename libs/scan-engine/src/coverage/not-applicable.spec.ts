@@ -51,7 +51,7 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
   const crawl = {
     origin: SITE,
     requests: 1,
-    avoidedLinks: [],
+    sources: [], avoidedLinks: [],
     excluded: [],
     waiting: [],
     alike: [],

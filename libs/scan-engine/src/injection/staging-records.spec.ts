@@ -50,7 +50,7 @@ function sentTo(application: Application, html: string, script = ''): { left: st
     origin: ORIGIN,
     pages: [page],
     requests: 1,
-    avoidedLinks: [],
+    sources: [], avoidedLinks: [],
     excluded: [],
     waiting: [],
     alike: [],

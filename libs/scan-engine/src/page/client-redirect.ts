@@ -1,5 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
 import type { StepCounter } from '../ground/step-counter';
+import { refreshIn } from './hints/refresh';
 import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
 
 const LONGEST_SCRIPT = 20_000;
@@ -47,9 +48,6 @@ export function refreshTarget(html: string, url: string, field: string | null = 
   return reader.hasMore || reader.words > MOST_WORDS ? null : reader.target;
 }
 
-/** HTML, "shared declarative refresh steps": seconds, a separator, then the address. */
-const REFRESH = /^\s*(\d{1,4})[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
-
 class LeadReader implements HtmlEvents {
   target: URL | null;
   hasMore = false;
@@ -60,7 +58,7 @@ class LeadReader implements HtmlEvents {
     private readonly url: string,
     field: string | null,
   ) {
-    this.target = this.targetOf((field ?? '').slice(0, LONGEST_REFRESH));
+    this.target = this.targetOf(field ?? '');
   }
 
   wantsAttributes(name: string): boolean {
@@ -71,12 +69,12 @@ class LeadReader implements HtmlEvents {
     if (['form', 'input', 'frame', 'iframe', 'base'].includes(name)) this.hasMore = true;
     const isRefresh = attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh';
     if (name !== 'meta' || !isRefresh || this.target !== null) return;
-    this.target = this.targetOf((attributes.get('content') ?? '').slice(0, LONGEST_REFRESH));
+    this.target = this.targetOf(attributes.get('content') ?? '');
   }
 
   private targetOf(content: string): URL | null {
-    const [, seconds, written = ''] = REFRESH.exec(content) ?? [];
-    const to = Number(seconds ?? '9') > LONGEST_WAIT ? null : parseUrl(written.trim(), this.url);
+    const refresh = refreshIn(content);
+    const to = refresh === null || refresh.seconds > LONGEST_WAIT ? null : parseUrl(refresh.to, this.url);
     if (to === null || !/^https?:$/.test(to.protocol)) return null;
     to.hash = '';
     return to.href === this.url ? null : to;

@@ -1,5 +1,6 @@
 import type { StepCounter } from '../ground/step-counter';
 import { FormReader, type WrittenForm } from './form-reader';
+import { HINTING, HintReader } from './hints/hint-reader';
 import type { HtmlDocument, Subresource } from './html/html-elements';
 import {
   LONGEST_POLICY,
@@ -20,11 +21,11 @@ const MOST_ELEMENTS = 100;
 const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;
 
-const WANTED = new Set(
-  'html title a area base frame iframe meta link script form input select option textarea button label legend h1 h2 h3 h4 h5 h6'.split(
-    ' ',
-  ),
-);
+const WANTED = new Set([
+  ...'html title a area base frame iframe meta link script form input select option textarea button label legend'.split(' '),
+  ...'h1 h2 h3 h4 h5 h6'.split(' '),
+  ...HINTING,
+]);
 /** What authors put into a text, and what the head of each page has. */
 const OF_TEXT = new Set(
   [
@@ -37,6 +38,9 @@ const OF_TEXT = new Set(
 const HEAD = new Set(
   'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
 );
+
+/** What needs the base of the document. */
+type Resolved = 'forms' | 'links' | 'hints' | 'sources' | 'subresources' | 'frames' | 'modules' | 'downloads';
 
 /** Collects in one pass what `HtmlDocument` holds, before URLs are resolved. Nothing here searches a list. */
 export class DocumentReader implements HtmlEvents {
@@ -53,6 +57,9 @@ export class DocumentReader implements HtmlEvents {
   private readonly modules = new ModuleReader();
   private readonly downloads: string[] = [];
   private readonly elements = new Set<string>();
+  private readonly hints = new HintReader();
+  /** What visitors without scripts see instead. */
+  private readonly noscripts: string[] = [];
   /** Documents in `srcdoc`. */
   private readonly inner: string[] = [];
   private base: string | null = null;
@@ -78,13 +85,16 @@ export class DocumentReader implements HtmlEvents {
     modules: ModuleReader;
     downloads: string[];
     inner: string[];
+    hints: HintReader;
+    noscripts: string[];
   } {
-    const { base, subresources, frames, modules, downloads, inner } = this;
+    const { base, subresources, frames, modules, downloads, inner, hints, noscripts } = this;
     const forms = this.forms.finish();
-    return { base, hrefs: this.links.finish(), forms, subresources, frames, modules, downloads, inner };
+    const seen = { base, subresources, frames, modules, downloads, inner, hints, noscripts };
+    return { ...seen, hrefs: this.links.finish(), forms };
   }
 
-  facts(): Omit<HtmlDocument, 'forms' | 'links' | 'subresources' | 'frames' | 'modules' | 'downloads'> {
+  facts(): Omit<HtmlDocument, Resolved> {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, language } = this;
     const [title, text] = [this.title.words, this.visible.all];
     const { hasMount, ownCharacters } = this.mount;
@@ -111,6 +121,7 @@ export class DocumentReader implements HtmlEvents {
     if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
     if (name === 'button') this.links.startButton(attributes);
     this.take(name, attributes);
+    this.hints.start(name, attributes);
     this.forms.start(name, attributes);
   }
 
@@ -130,6 +141,8 @@ export class DocumentReader implements HtmlEvents {
     if (this.templates > 0) return;
     if (raw === 'title') return this.title.add(chars);
     if (raw === 'script') return this.modules.text(chars);
+    if (raw === 'noscript' && this.noscripts.length < MOST_INNER)
+      this.noscripts.push(ownText(chars.slice(0, LONGEST_INNER)));
     if (raw !== null && raw !== 'textarea' && raw !== 'plaintext') return;
     if (this.isInHead && chars.trim() !== '') this.isInHead = false;
     this.steps?.add(chars.length);

@@ -16,6 +16,8 @@ import { TextCapture } from './html/text-capture';
 export interface WrittenForm {
   form: Omit<HtmlForm, 'action'>;
   action: string;
+  /** Addresses of buttons that lead elsewhere by GET, as written. */
+  others?: string[];
 }
 
 interface OpenForm extends WrittenForm {
@@ -198,6 +200,7 @@ function give(written: WrittenForm, control: Control): void {
     written.action = action ?? written.action;
     written.form.hasAction ||= action !== null;
   }
+  if (action !== null && (method ?? written.form.method) === 'GET') (written.others ??= []).push(action);
   submits.push(says());
   if (name !== '') buttons.push({ name, value });
 }

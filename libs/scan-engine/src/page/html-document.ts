@@ -1,6 +1,7 @@
 import { parseUrl, queryIn } from '@palisade/target-client';
 import type { StepCounter } from '../ground/step-counter';
 import { DocumentReader } from './document-reader';
+import { addressesOfForm } from './hints/form-addresses';
 import type { HtmlDocument, HtmlLink } from './html/html-elements';
 import { LONGEST_URL, MOST_ASSETS, MOST_LINKS } from './html/html-limits';
 import { scanHtml } from './html/html-scanner';
@@ -17,17 +18,24 @@ export function readHtmlDocument(
 ): HtmlDocument {
   const reader = new DocumentReader(steps);
   scanHtml(html, reader, steps);
-  const { base, hrefs, forms, subresources, frames, modules, downloads, inner } = reader.written();
+  const raw = reader.written();
+  const { base, hrefs, forms, subresources, frames, modules, downloads, inner, noscripts } = raw;
   const resolve = resolverOf({ base, url, encoding, steps });
   const native = modules.finish(resolve);
+  const all = forms.map(({ form, action }) => ({
+    ...form,
+    // An empty action is the page itself, whatever `base` says (HTML, "form submission algorithm").
+    action: action === '' ? httpUrl(url, url) : resolve(action),
+  }));
   const document: HtmlDocument = {
     ...reader.facts(),
-    forms: forms.map(({ form, action }) => ({
-      ...form,
-      // An empty action is the page itself, whatever `base` says (HTML, "form submission algorithm").
-      action: action === '' ? httpUrl(url, url) : resolve(action),
-    })),
+    forms: all,
     links: linksOf(hrefs, resolve),
+    hints: onceEach([
+      ...linksOf(raw.hints.pages, resolve),
+      ...all.flatMap((form, index) => addressesOfForm(form, resolved(forms[index]?.others ?? [], resolve))),
+    ]),
+    sources: resolved(raw.hints.sources, resolve),
     downloads: resolved(downloads, resolve),
     frames: resolved(frames, resolve),
     modules: native.modules,
@@ -40,11 +48,13 @@ export function readHtmlDocument(
   };
   if (depth === DEEPEST_INNER) return document;
   const innerUrl = base === null ? url : (httpUrl(base, url) ?? url);
-  return inner.reduce(
-    (whole, text) =>
-      withInner(whole, readHtmlDocument(text, innerUrl, { steps, encoding, depth: depth + 1 })),
-    document,
-  );
+  const read = (text: string, level: number) =>
+    readHtmlDocument(text, innerUrl, { steps, encoding, depth: level });
+  for (const text of noscripts) {
+    const { links, hints } = read(text, DEEPEST_INNER);
+    document.hints = onceEach([...document.hints, ...links, ...hints]);
+  }
+  return inner.reduce((whole, text) => withInner(whole, read(text, depth + 1)), document);
 }
 
 export interface ReadingOptions {
@@ -67,6 +77,7 @@ const withInner = (page: HtmlDocument, inner: HtmlDocument): HtmlDocument => ({
   hasPasswordField: page.hasPasswordField || inner.hasPasswordField,
   forms: [...page.forms, ...inner.forms],
   links: [...page.links, ...inner.links].slice(0, MOST_LINKS),
+  hints: onceEach([...page.hints, ...inner.hints]),
   downloads: [...page.downloads, ...inner.downloads].slice(0, MOST_ASSETS),
   frames: [...page.frames, ...inner.frames].slice(0, MOST_ASSETS),
   modules: [...page.modules, ...inner.modules].slice(0, MOST_ASSETS),
@@ -122,6 +133,12 @@ const BLANK = 0x20;
 const resolved = (written: readonly string[], resolve: Resolve): string[] => [
   ...new Set(written.flatMap((each) => resolve(each) ?? [])),
 ];
+
+/** The first of each address. */
+function onceEach(links: readonly HtmlLink[]): HtmlLink[] {
+  const seen = new Set<string>();
+  return links.filter(({ url }) => seen.size < seen.add(url).size).slice(0, MOST_LINKS);
+}
 
 function linksOf(hrefs: readonly WrittenLink[], resolve: Resolve): HtmlLink[] {
   const links = new Map<string, HtmlLink>();

@@ -50,7 +50,7 @@ export class LinkReader {
   /** A link ends where the next one begins, if not before. */
   start(name: string, attributes: Attributes, form: WrittenForm | null): void {
     this.caption = null;
-    const href = attributes.get('href');
+    const href = attributes.get('href') ?? attributes.get('xlink:href');
     if (href === undefined || href.length > LONGEST_URL) return;
     const link = this.links.get(href) ?? this.added(href, form);
     if (link === null) return;

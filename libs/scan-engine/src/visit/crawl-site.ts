@@ -1,11 +1,11 @@
 import { type TargetClient, isNever, isUrl } from '@palisade/target-client';
-import type { HtmlLink } from '../page/html/html-elements';
+import type { HtmlDocument, HtmlLink } from '../page/html/html-elements';
 import { isAvoidedTarget } from '../page/avoid/avoided-links';
 import { partsOfDocument } from '../page/document-parts';
 import { kindOfLink } from '../page/routed-path';
 import { ask, withLimit } from './ask';
 import { ChangeReports, type ReportingLink } from './change-reports';
-import { type CrawledPage, crawledPage } from './crawled-page';
+import { type CrawledPage, crawledPage, hintsOfPage } from './crawled-page';
 import { CrawlFrontier } from './frontier/crawl-frontier';
 import { isSameSite } from './same-site';
 
@@ -43,6 +43,8 @@ export interface SiteCrawl {
   waiting: string[];
   /** Pages that were found and not requested, because those read with addresses of this spelling were alike: `/item/17` and `/item/18`. */
   alike: string[];
+  /** Feeds and manifests of the site that were named and not requested. */
+  sources: string[];
   /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
   unlinked: string[];
   /** Links whose responses reported that the request changed something. */
@@ -69,6 +71,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     excluded: [],
     waiting: [],
     alike: [],
+    sources: [],
     unlinked: [],
     reported: [],
     acting: [],
@@ -103,7 +106,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
     if (words !== null && kind !== null) frontier.leaveKind(kind, words);
   };
   endIfDone();
-  const nextOf = () => frontier.take() ?? frontier.takeDiffering();
+  const nextOf = () => frontier.take() ?? frontier.takeLater();
   for (let next = nextOf(); next !== null; next = nextOf()) {
     const isOver = crawl.requests >= options.maxPages + freeRequests(crawl) || options.signal.aborted;
     if (isOver || next.depth > options.depth) {
@@ -119,6 +122,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   }
   crawl.waiting.push(...frontier.waiting);
   crawl.alike = [...frontier.alike];
+  crawl.sources = [...frontier.sources];
   crawl.reported = reports.found;
   crawl.acting = [...frontier.acting].map(([url, words]) => ({ url, words }));
   crawl.avoidedLinks = frontier.avoidedLinks;
@@ -220,10 +224,17 @@ const isBelow = (url: string, origin: string | null): boolean =>
 function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): void {
   crawl.pages.push(page);
   frontier.markSeen(page.requestedUrl, page.url);
-  if (page.html === null || (page.status ?? 500) >= 400) return;
-  frontier.noteDocument(page.requestedUrl, partsOfDocument(page.html, page.url));
-  for (const url of page.html.frames) if (isBelow(url, crawl.origin)) frontier.addFrame(url, page.depth);
+  if (page.outcome !== 'answered' || (page.status ?? 500) >= 400) return;
+  if (page.html !== null) addLinks(crawl, page, page.html, frontier);
+  const { pages, sources } = hintsOfPage(page);
+  for (const hint of pages) if (isBelow(hint.url, crawl.origin)) frontier.consider(hint, page.depth + 1, true);
+  for (const url of sources) if (isBelow(url, crawl.origin)) frontier.addSource(url);
+}
+
+function addLinks(crawl: SiteCrawl, page: CrawledPage, html: HtmlDocument, frontier: CrawlFrontier): void {
+  frontier.noteDocument(page.requestedUrl, partsOfDocument(html, page.url));
+  for (const url of html.frames) if (isBelow(url, crawl.origin)) frontier.addFrame(url, page.depth);
   // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
-  for (const link of page.html.links)
+  for (const link of html.links)
     if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
 }

@@ -1,6 +1,7 @@
 import type { FailureCategory } from '@palisade/target-client';
-import type { HtmlDocument } from '../page/html/html-elements';
-import { isTransformed } from '../page/page-response';
+import type { HtmlDocument, HtmlLink } from '../page/html/html-elements';
+import { type Hints, hintsInBody, hintsInHeaders } from '../page/hints/response-hints';
+import { isHtml, isTransformed } from '../page/page-response';
 import type { Asked } from './ask';
 import { blockerOf } from './blocker';
 import { htmlIn } from './html-page';
@@ -25,6 +26,8 @@ export interface CrawledPage extends UnreadBody {
   headers: [name: string, value: string][];
   /** Null when it is not an HTML document. */
   html: HtmlDocument | null;
+  /** Pages that a document of another kind names, such as JSON or a feed; absent without any. */
+  named?: HtmlLink[];
   /** Redirects on the way that were answered, the last one not followed included: they set their own cookies. Not to be stored. */
   hops: { url: string; headers: CrawledPage['headers'] }[];
   /** 0 for a beginning. */
@@ -64,6 +67,26 @@ export function crawledPage(asked: Asked, depth: number): CrawledPage {
     truncated: response?.truncated ?? false,
     ...unreadBodyOf(response),
     isEmpty: response !== null && text.trim() === '',
+    ...namedIn(asked, html),
     ...(response !== null && isTransformed(headers, text) && { isTransformed: true }),
+  };
+}
+
+/** By the response's body, which all tests of a scan share; gone with it. */
+const known = new WeakMap<Buffer, HtmlLink[]>();
+
+function namedIn({ response, text, url, outcome }: Asked, html: HtmlDocument | null): { named?: HtmlLink[] } {
+  if (response === null || outcome !== 'answered' || html !== null || isHtml(response.headers, text)) return {};
+  const named = known.get(response.body) ?? hintsInBody(text, url);
+  known.set(response.body, named);
+  return named.length === 0 ? {} : { named };
+}
+
+/** Pages that a page names without a link, and documents that name further ones. */
+export function hintsOfPage({ html, headers, named = [], url }: CrawledPage): Hints {
+  const { pages, sources } = hintsInHeaders(headers, url);
+  return {
+    pages: [...pages, ...(html?.hints ?? []), ...named],
+    sources: [...sources, ...(html?.sources ?? [])],
   };
 }

@@ -12,6 +12,8 @@ export interface HtmlField {
   autocomplete: string;
   /** Its placeholder and `aria-label`. */
   hint: string;
+  /** What a list offers, the first 20; absent for all other controls. */
+  choices?: string[];
 }
 
 export interface HtmlForm {
@@ -81,6 +83,13 @@ export interface HtmlDocument {
   metaPolicies: string[];
   /** http(s) only, in document order, each URL once. */
   links: HtmlLink[];
+  /**
+   * Pages that it names without a link: in its head, quotations, `noscript` and what it embeds, and those that forms of GET lead to by a choice.
+   * http(s) only, each URL once.
+   */
+  hints: HtmlLink[];
+  /** Feeds and web manifests of its head, which name further pages. */
+  sources: string[];
   /** Links with `download`: http(s) only, in document order, each URL once. */
   downloads: string[];
   /** Pages that frames show: http(s) only, in document order, each URL once. What `srcdoc` replaces is left out. */

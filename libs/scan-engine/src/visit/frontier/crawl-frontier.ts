@@ -16,12 +16,16 @@ const LIKELY_FORMS =
 
 /** More are not counted. */
 const MOST_ALIKE = 2_000;
+const MOST_HINTS = 2_000;
+const MOST_SOURCES = 50;
 const LONGEST_URL = 2048;
 
 interface Level {
   likely: Queue;
   others: Queue;
 }
+
+const waitingIn = ({ entries, next }: Queue): string[] => entries.slice(next).map(({ url }) => url);
 
 /** What is still to be checked: beginnings first, then level by level, each URL once. */
 export class CrawlFrontier {
@@ -33,6 +37,10 @@ export class CrawlFrontier {
   /** Known, and not read: enough pages with an address of their spelling were. */
   readonly alike = new Set<string>();
   private readonly levels: Level[] = [];
+  /** Pages that something names and no link leads to. */
+  private readonly hints = queue();
+  /** Documents that name pages: feeds, manifests. */
+  readonly sources = new Set<string>();
   /** Kinds of links that reported a change, with their words. */
   private readonly actingKinds = new Map<string, string>();
   /** Addresses that were left alone for that, with the words. */
@@ -53,12 +61,17 @@ export class CrawlFrontier {
   }
 
   /** Takes a link of a page, unless it may change something: then it is left alone and counted, once. */
-  consider(link: HtmlLink, depth: number): void {
+  consider(link: HtmlLink, depth: number, isHint = false): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
     if (this.isExcluded(link.url)) return;
     if (isLeftAlone(this.visitor, link, this.steps)) this.avoided.set(key, link);
-    else this.add(link, depth);
+    else this.add(link, depth, isHint);
+  }
+
+  addSource(url: string): void {
+    if (this.sources.size >= MOST_SOURCES || this.seen.has(url) || this.isExcluded(url)) return;
+    if (!isLeftAlone(this.visitor, { url, text: '' }, this.steps)) this.sources.add(url);
   }
 
   /** What a frame shows is a part of its page, so it comes before every link of that page. */
@@ -102,12 +115,13 @@ export class CrawlFrontier {
   /** What was found and never taken. */
   get waiting(): string[] {
     return this.levels.flatMap(({ likely, others }) =>
-      [likely, others].flatMap(({ entries, next }) => entries.slice(next).map(({ url }) => url)),
-    );
+      [likely, others].flatMap(waitingIn),
+    ).concat(waitingIn(this.hints));
   }
 
-  private add({ url, text }: HtmlLink, depth: number): void {
+  private add({ url, text }: HtmlLink, depth: number, isHint: boolean): void {
     this.steps?.add(url.length);
+    if (isHint && this.hints.entries.length >= MOST_HINTS) return;
     if (url.length > LONGEST_URL || this.seen.has(url)) return;
     const parsed = new URL(url);
     const { pathname } = parsed;
@@ -119,6 +133,10 @@ export class CrawlFrontier {
       return;
     }
     this.seen.add(url);
+    if (isHint) {
+      this.hints.entries.push({ url, depth });
+      return;
+    }
     const level = this.level(depth);
     const isLikely = LIKELY_FORMS.test(`${pathname.replace(/[-_]/g, ' ')} ${text}`);
     (isLikely ? level.likely : level.others).entries.push({ url, depth });
@@ -147,8 +165,10 @@ export class CrawlFrontier {
     this.spellings.note(new URL(url), parts);
   }
 
-  /** After all others: the next page of a spelling whose pages differ. */
-  takeDiffering(): FrontierEntry | null {
+  /** After all links: what is only named, then the next page of a spelling whose pages differ. */
+  takeLater(): FrontierEntry | null {
+    for (let next = takeFrom(this.hints); next !== undefined; next = takeFrom(this.hints))
+      if (!this.isActing(next.url)) return next;
     for (let next = this.spellings.take(); next !== null; next = this.spellings.take()) {
       this.steps?.add();
       // It may have been read since, by a redirect or as a frame.
