@@ -182,7 +182,7 @@ export class CoverageLog {
   private note(identity: string, url: string, seen: Seen, key: TestKey): void {
     const path = pathOf(url);
     const place = `${identity} ${path}`;
-    const row = this.rows.get(place) ?? {
+    const row: Row = this.rows.get(place) ?? {
       identity,
       path,
       seen,

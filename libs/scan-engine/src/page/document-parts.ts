@@ -31,7 +31,8 @@ const partsOf = (kind: string, names: readonly string[]): string[] => {
 function formPart({ method, action, fields }: HtmlForm, own: string): string {
   const to = action?.split('?', 1)[0] ?? '';
   const names = fields.filter(isNamed).map(({ name }) => name);
-  return `${method} ${to.startsWith(own) ? `.${to.slice(own.length)}` : to} ${[...new Set(names)].sort().join()}`;
+  const place = to === own || to.startsWith(`${own}/`) ? `.${to.slice(own.length)}` : to;
+  return `${method} ${place} ${[...new Set(names)].sort().join()}`;
 }
 
 const isNamed = ({ name }: HtmlField): boolean => name !== '';

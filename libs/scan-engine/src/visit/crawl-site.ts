@@ -59,7 +59,7 @@ const MOST_LED_BACK = 10;
 
 /**
  * Reads the HTML pages of a site, breadth first, with no cookies but those that redirects set. It asks with GETs, which all tests
- * of a scan share; it never presses a button, never leaves the origin of its first page and leaves links alone that
+ * of a scan share; it never sends a form that posts, never leaves the origin of its first page and leaves links alone that
  * speak of an action. robots.txt is not requested: it speaks to search engines, and the owner ordered the scan.
  */
 export async function crawlSite(client: TargetClient, options: CrawlOptions): Promise<SiteCrawl> {

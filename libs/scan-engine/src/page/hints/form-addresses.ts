@@ -10,7 +10,7 @@ const OF_CHOICE = new Set(['select', 'radio', 'checkbox']);
 /** Who is asked for these does more than to choose what a page shows. */
 const OF_ACTIONS = new Set(['password', 'file']);
 
-type Pair = readonly [name: string, value: string];
+type Pair = [name: string, value: string];
 
 /**
  * The addresses that a visitor reaches by a form of GET without writing anything: as it is, and with each other choice of a list, box or button. None for
@@ -57,6 +57,6 @@ const isSent = ({ type, isPreset }: HtmlField): boolean =>
 /** The fields replace the query of the address (HTML, "mutate action URL"). */
 function addressOf(action: string, query: readonly Pair[]): string {
   const url = new URL(action);
-  url.search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  url.search = new URLSearchParams([...query]).toString();
   return url.href;
 }

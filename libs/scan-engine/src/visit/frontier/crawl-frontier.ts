@@ -126,10 +126,9 @@ export class CrawlFrontier {
     const parsed = new URL(url);
     const { pathname } = parsed;
     if (FILE.test(pathname) || this.isActing(url)) return;
-    if (!this.spellings.mayTake(parsed)) {
-      if (this.alike.size >= MOST_ALIKE || this.alike.has(url)) return;
-      this.alike.add(url);
-      this.spellings.hold(parsed, { url, depth });
+    const isNew = this.alike.size < MOST_ALIKE && !this.alike.has(url);
+    if (!this.spellings.mayTake(parsed, { url, depth }, isNew)) {
+      if (isNew) this.alike.add(url);
       return;
     }
     this.seen.add(url);

@@ -21,17 +21,15 @@ export class Spellings {
   /** Those that may be read on, in turns. */
   private readonly open: Spelling[] = [];
 
-  /** Whether one more page may be read; then it counts as taken. */
-  mayTake(address: URL): boolean {
+  /** Whether one more page may be read; then it counts as taken. Another one is kept, if it is new. */
+  mayTake(address: URL, entry: FrontierEntry, isNew: boolean): boolean {
     const spelling = this.of(address);
-    if (spelling.taken >= spelling.allowed) return false;
-    spelling.taken += 1;
-    return true;
-  }
-
-  /** Keeps one that may not be taken yet. */
-  hold(address: URL, entry: FrontierEntry): void {
-    this.of(address).held.entries.push(entry);
+    if (spelling.taken < spelling.allowed) {
+      spelling.taken += 1;
+      return true;
+    }
+    if (isNew) spelling.held.entries.push(entry);
+    return false;
   }
 
   /** @param parts see `partsOfDocument` */
