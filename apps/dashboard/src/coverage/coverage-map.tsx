@@ -35,10 +35,15 @@ function NodeLine({ node: { label, row }, isInline = false }: { node: CoverageNo
   );
 }
 
-function PageWords({ row: { outcome, reason, tests, addresses, unread_addresses, is_expected } }: { row: CoverageRow }) {
+function PageWords({
+  row: { outcome, reason, tests, addresses, unread_addresses, is_expected },
+}: {
+  row: CoverageRow;
+}) {
   const words = [
     outcome === 'judged' ? `by ${tests.length} ${tests.length === 1 ? 'test' : 'tests'}` : reason,
-    addresses > 1 && `${addresses} addresses${unread_addresses > 0 ? `, ${unread_addresses} not requested` : ''}`,
+    addresses > 1 &&
+      `${addresses} addresses${unread_addresses > 0 ? `, ${unread_addresses} not requested` : ''}`,
     is_expected && 'expected',
   ].filter(Boolean);
   return (

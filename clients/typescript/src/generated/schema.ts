@@ -3133,6 +3133,11 @@ export interface components {
              */
             last_good_read: number;
             /**
+             * @description Addresses that were found and not requested, also those of judged rows.
+             * @example 12
+             */
+            unread_addresses: number;
+            /**
              * @description Whether it read less than half of the pages of the last good scan.
              * @example false
              */
@@ -3204,6 +3209,11 @@ export interface components {
              * @example 41
              */
             last_good_read: number;
+            /**
+             * @description Addresses that were found and not requested, also those of judged rows.
+             * @example 12
+             */
+            unread_addresses: number;
             /**
              * @description Identities that read less than half of the pages of the last good scan: their tests closed no issue.
              * @example []
@@ -3502,6 +3512,11 @@ export interface components {
              * @example 1
              */
             addresses: number;
+            /**
+             * @description Those of them that were found and not requested: pages like them were, or the scan had read all that it may.
+             * @example 0
+             */
+            unread_addresses: number;
             /**
              * @description Whether `expected_paths` of the check names it.
              * @example false

@@ -5,7 +5,15 @@ const SITE = 'https://shop.test';
 
 it('counts the addresses of a path that were found and not requested', () => {
   const notes = new PageNotes();
-  const nothing = { requests: 1, sources: [], avoidedLinks: [], excluded: [], unlinked: [], reported: [], acting: [] };
+  const nothing = {
+    requests: 1,
+    sources: [],
+    avoidedLinks: [],
+    excluded: [],
+    unlinked: [],
+    reported: [],
+    acting: [],
+  };
   const read = {
     url: `${SITE}/?page=a`,
     requestedUrl: `${SITE}/?page=a`,

@@ -51,7 +51,8 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
   const crawl = {
     origin: SITE,
     requests: 1,
-    sources: [], avoidedLinks: [],
+    sources: [],
+    avoidedLinks: [],
     excluded: [],
     waiting: [],
     alike: [],

@@ -27,7 +27,9 @@ describe('the parts of a document', () => {
     expect(partsAt('/posts/why-tea', comment('/posts/why-tea'))).toEqual(
       partsAt('/posts/why-coffee', comment('/posts/why-coffee')),
     );
-    expect(partsAt('/item/7', '<form action="/buy/7">')).toEqual(partsAt('/item/8', '<form action="/buy/8">'));
+    expect(partsAt('/item/7', '<form action="/buy/7">')).toEqual(
+      partsAt('/item/8', '<form action="/buy/8">'),
+    );
   });
 
   it('do not count text, tables, pictures and links of other sites', () => {

@@ -14,9 +14,18 @@ export function partsOfDocument(html: HtmlDocument, url: string): string[] {
   const { origin } = new URL(url);
   const queries = html.links.filter((link) => link.url.startsWith(`${origin}/`) && link.url.includes('?'));
   return [
-    ...partsOf('form', html.forms.map((form) => formPart(form, own))),
-    ...partsOf('parameter', queries.flatMap((link) => link.url.match(PARAMETER) ?? [])),
-    ...partsOf('script', html.scriptSources.map((source) => source.split(/[?#]/, 1)[0] ?? '')),
+    ...partsOf(
+      'form',
+      html.forms.map((form) => formPart(form, own)),
+    ),
+    ...partsOf(
+      'parameter',
+      queries.flatMap((link) => link.url.match(PARAMETER) ?? []),
+    ),
+    ...partsOf(
+      'script',
+      html.scriptSources.map((source) => source.split(/[?#]/, 1)[0] ?? ''),
+    ),
     ...partsOf('element', html.elements),
   ];
 }

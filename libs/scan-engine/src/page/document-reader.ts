@@ -22,7 +22,9 @@ const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;
 
 const WANTED = new Set([
-  ...'html title a area base frame iframe meta link script form input select option textarea button label legend'.split(' '),
+  ...'html title a area base frame iframe meta link script form input select option textarea button label legend'.split(
+    ' ',
+  ),
   ...'h1 h2 h3 h4 h5 h6'.split(' '),
   ...HINTING,
 ]);
@@ -114,9 +116,16 @@ export class DocumentReader implements HtmlEvents {
     this.isInHead &&= this.mayBeInHead(name);
     this.visible.tag(name);
     this.mount.start(name, attributes);
-    if (!isForeign && !OF_TEXT.has(name) && this.elements.size < MOST_ELEMENTS) this.elements.add(ownText(name));
+    if (!isForeign) this.noteElement(name);
     if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
-    if (!WANTED.has(name)) return;
+    if (WANTED.has(name)) this.startWanted(name, attributes, isForeign);
+  }
+
+  private noteElement(name: string): void {
+    if (!OF_TEXT.has(name) && this.elements.size < MOST_ELEMENTS) this.elements.add(ownText(name));
+  }
+
+  private startWanted(name: string, attributes: Attributes, isForeign: boolean): void {
     if (isForeign && name !== 'a' && name !== 'script') return;
     if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
     if (name === 'button') this.links.startButton(attributes);

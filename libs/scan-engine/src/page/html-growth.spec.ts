@@ -21,7 +21,11 @@ const HOSTILE: [name: string, html: (n: number) => string][] = [
   ['controls of one form', (n) => `<form>${'<input name=x>'.repeat(n)}`],
   ['labels and headings', (n) => `<form>${'<label>a<h1>b'.repeat(n)}`],
   ['options', (n) => `<form><select>${'<option selected>a'.repeat(n)}`],
-  ['choices of many forms', (n) => times(n, (i) => `<form action=/${i}><input type=radio name=a value=${i}><button formaction=/x${i}>`)],
+  [
+    'choices of many forms',
+    (n) =>
+      times(n, (i) => `<form action=/${i}><input type=radio name=a value=${i}><button formaction=/x${i}>`),
+  ],
   ['pages in the head', (n) => times(n, (i) => `<link rel=next href=/${i}><blockquote cite=/${i}>`)],
   ['hidden links', (n) => `<noscript>${'<a href=/x>'.repeat(n)}</noscript>`.repeat(3)],
   ['a long text area', (n) => `<form><textarea>${'<p>&amp;'.repeat(n)}`],

@@ -62,7 +62,12 @@ const FURTHER: Readonly<Record<string, [type: string, body: string, ...pages: st
     '/api/more',
     '/json',
   ],
-  '/feed': ['application/rss+xml', '<rss><item><link>/rss</link><guid>/guid</guid></item></rss>', '/rss', '/guid'],
+  '/feed': [
+    'application/rss+xml',
+    '<rss><item><link>/rss</link><guid>/guid</guid></item></rss>',
+    '/rss',
+    '/guid',
+  ],
   '/atom': ['application/atom+xml', '<feed><entry><link href="/entry"/></entry></feed>', '/entry'],
 };
 const CHOICES = [
@@ -85,7 +90,10 @@ const LEFT_ALONE = [
 async function pathsOf(start: string, fields: [string, string][] = []): Promise<string[]> {
   const site = await started(
     serveHttp(({ url = '', headers: { host = '' } }, response) => {
-      const [type, body] = FURTHER[url] ?? ['text/html', url === '/' ? start.replace('HOST', host) : `<p>${url}</p>`];
+      const [type, body] = FURTHER[url] ?? [
+        'text/html',
+        url === '/' ? start.replace('HOST', host) : `<p>${url}</p>`,
+      ];
       if (url === '/') for (const [name, value] of fields) response.setHeader(name, value);
       response.writeHead(200, { 'content-type': type }).end(body);
     }),
@@ -139,7 +147,13 @@ describe('the addresses that a crawl finds without scripts', () => {
       serveHttp(({ url = '' }, response) =>
         response
           .writeHead(200, { 'content-type': 'text/html' })
-          .end(url === '/' ? `${IN_HEAD.canonical ?? ''}<a href="/one">x</a>` : url === '/one' ? '<a href="/two">x</a>' : ''),
+          .end(
+            url === '/'
+              ? `${IN_HEAD.canonical ?? ''}<a href="/one">x</a>`
+              : url === '/one'
+                ? '<a href="/two">x</a>'
+                : '',
+          ),
       ),
     );
     const client = localClient(site.url);

@@ -76,7 +76,8 @@ export function crawledPage(asked: Asked, depth: number): CrawledPage {
 const known = new WeakMap<Buffer, HtmlLink[]>();
 
 function namedIn({ response, text, url, outcome }: Asked, html: HtmlDocument | null): { named?: HtmlLink[] } {
-  if (response === null || outcome !== 'answered' || html !== null || isHtml(response.headers, text)) return {};
+  if (response === null || outcome !== 'answered' || html !== null || isHtml(response.headers, text))
+    return {};
   const named = known.get(response.body) ?? hintsInBody(text, url);
   known.set(response.body, named);
   return named.length === 0 ? {} : { named };

@@ -78,7 +78,13 @@ export class PageNotes {
     for (const url of waiting)
       this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
     for (const url of alike)
-      this.note(unreadPage(url, 'over_budget', 'found, but not read: pages with such an address that were read are alike'));
+      this.note(
+        unreadPage(
+          url,
+          'over_budget',
+          'found, but not read: pages with such an address that were read are alike',
+        ),
+      );
     for (const { url, words } of crawl.acting)
       this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));

@@ -6,7 +6,8 @@ import { pagesOfSite } from './pages-of-site';
 
 const started = closedAfterEach();
 
-const TITLES = 'how-we-make-tea why-we-like-tea where-our-tea-grows when-to-drink-tea who-picks-our-tea'.split(' ');
+const TITLES =
+  'how-we-make-tea why-we-like-tea where-our-tea-grows when-to-drink-tea who-picks-our-tea'.split(' ');
 const ALIKE = [
   ...TITLES.map((title) => `/blog/${title}`),
   ...Array.from({ length: 40 }, (_, index) => `/item/${index}`),

@@ -126,6 +126,32 @@ export const ONE_SCAN_CASES: readonly SiteCase[] = [
     hasGaps: true,
   },
   {
+    name: 'pages that nothing links to, but the head, a quotation and a form of choices name',
+    site: site({
+      '/': {
+        body: page(
+          '<link rel="next" href="/second"><q cite="/quoted">x</q><form action="/list"><select name="sort"><option>price<option>name</select><button>Show</button></form>',
+        ),
+      },
+      ...textOf('/second', '/quoted', '/list'),
+    }),
+    rows: { '/second': 'judged', '/quoted': 'judged', '/list': 'judged' },
+    hasGaps: false,
+  },
+  {
+    name: 'a form that deletes, and one in which people write',
+    site: site({
+      '/': {
+        body: page(
+          '<h1>Home</h1><form action="/tidy"><select name="of"><option>a<option>b</select><button>Delete</button></form><form action="/find"><input name="q"></form>',
+        ),
+      },
+      ...textOf('/tidy', '/find'),
+    }),
+    rows: { '/tidy': 'avoided' },
+    absent: ['/find'],
+  },
+  {
     name: 'ids in paths',
     site: site({
       '/': {

@@ -30,7 +30,11 @@ const COUNTS = {
   expected_missing: integer(ROWS, 1, 'Those of them that were not judged.'),
   last_good: integer(ROWS, 44, 'Pages of the last good coverage that the scan was compared with.'),
   last_good_read: integer(ROWS, 41, 'Those of them that it read.'),
-  unread_addresses: integer(COUNT, 12, 'Addresses that were found and not requested, also those of judged rows.'),
+  unread_addresses: integer(
+    COUNT,
+    12,
+    'Addresses that were found and not requested, also those of judged rows.',
+  ),
 };
 
 const IdentityCoverageResource = resource('IdentityCoverageResource', {

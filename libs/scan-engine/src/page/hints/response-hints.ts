@@ -10,7 +10,10 @@ import { relationKind } from './relations';
 const MOST_HINTS = 500;
 const LONGEST_FIELD = 8_192;
 const TARGET = /<([^<>]{1,2000})>([^<]{0,500})/g;
-const PARAMETERS = { rel: /;\s{0,9}rel\s{0,9}=\s{0,9}"?([^";,]{1,100})/i, type: /;\s{0,9}type\s{0,9}=\s{0,9}"?([^";,]{1,100})/i };
+const PARAMETERS = {
+  rel: /;\s{0,9}rel\s{0,9}=\s{0,9}"?([^";,]{1,100})/i,
+  type: /;\s{0,9}type\s{0,9}=\s{0,9}"?([^";,]{1,100})/i,
+};
 
 /** Pages that a response names, and documents that name further ones. */
 export interface Hints {

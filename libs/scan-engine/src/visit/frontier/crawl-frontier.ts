@@ -114,9 +114,9 @@ export class CrawlFrontier {
 
   /** What was found and never taken. */
   get waiting(): string[] {
-    return this.levels.flatMap(({ likely, others }) =>
-      [likely, others].flatMap(waitingIn),
-    ).concat(waitingIn(this.hints));
+    return this.levels
+      .flatMap(({ likely, others }) => [likely, others].flatMap(waitingIn))
+      .concat(waitingIn(this.hints));
   }
 
   private add({ url, text }: HtmlLink, depth: number, isHint: boolean): void {
