@@ -227,7 +227,8 @@ function addPage(crawl: SiteCrawl, page: CrawledPage, frontier: CrawlFrontier): 
   if (page.outcome !== 'answered' || (page.status ?? 500) >= 400) return;
   if (page.html !== null) addLinks(crawl, page, page.html, frontier);
   const { pages, sources } = hintsOfPage(page);
-  for (const hint of pages) if (isBelow(hint.url, crawl.origin)) frontier.consider(hint, page.depth + 1, true);
+  for (const hint of pages)
+    if (isBelow(hint.url, crawl.origin)) frontier.consider(hint, page.depth + 1, true);
   for (const url of sources) if (isBelow(url, crawl.origin)) frontier.addSource(url);
 }
 
@@ -235,6 +236,5 @@ function addLinks(crawl: SiteCrawl, page: CrawledPage, html: HtmlDocument, front
   frontier.noteDocument(page.requestedUrl, partsOfDocument(html, page.url));
   for (const url of html.frames) if (isBelow(url, crawl.origin)) frontier.addFrame(url, page.depth);
   // A page has 500 links at most, of 2,048 characters; what pages share is judged once.
-  for (const link of html.links)
-    if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
+  for (const link of html.links) if (isBelow(link.url, crawl.origin)) frontier.consider(link, page.depth + 1);
 }
