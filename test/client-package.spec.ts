@@ -106,6 +106,24 @@ describe('the package of the TypeScript client', () => {
     });
   });
 
+  it('describes types and operations, which the repository does not repeat', () => {
+    const generated = (name: string): string => join(root, 'clients/typescript/src/generated', name);
+    for (const [file, description] of [
+      ['schema', /\* @description The scan that detected it last\./],
+      ['operations', /\* List issues\./],
+    ] as const) {
+      for (const form of ['esm', 'cjs'])
+        expect(readFileSync(join(installed(), `dist/${form}/generated/${file}.d.ts`), 'utf8')).toMatch(
+          description,
+        );
+      expect(readFileSync(generated(`${file}.ts`), 'utf8')).not.toMatch(/^ *(?:\/\*\*| \*)/m);
+    }
+    const lines = ['schema.ts', 'operations.ts'].map(
+      (name) => readFileSync(generated(name), 'utf8').split('\n').length,
+    );
+    expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeLessThanOrEqual(10_000);
+  });
+
   it('compiles and runs as ES module and as CommonJS', async () => {
     await compile(['consumer.mts', 'consumer.cts'], 'node16', 'node16');
     for (const name of ['consumer.mjs', 'consumer.cjs']) {

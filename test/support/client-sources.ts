@@ -16,14 +16,23 @@ interface Operation {
   path: string;
 }
 
-/** The generated files of `clients/typescript` by their path: the types of the API's document, and its operations. */
-export async function clientSources(): Promise<Record<string, string>> {
+/**
+ * The generated files of `clients/typescript` by their path: the types of the API's document, and its operations. Descriptions are comments in
+ * the package only: in the repository they would repeat what the code of the api says.
+ */
+export async function clientSources({ comments = false } = {}): Promise<Record<string, string>> {
   const document = await apiDocument();
-  return {
-    [resolve(FOLDER, 'schema.ts')]: HEAD + (await schemaModule(document)),
-    [resolve(FOLDER, 'operations.ts')]: HEAD + operationsModule(document),
-  };
+  const sources = { 'schema.ts': await schemaModule(document), 'operations.ts': operationsModule(document) };
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, text]) => [
+      resolve(FOLDER, name),
+      HEAD + (comments ? text : text.replace(COMMENT, '')),
+    ]),
+  );
 }
+
+/** Lines of a comment, and nothing else. */
+const COMMENT = /^ *\/\*\*(?:[^*]|\*(?!\/))*\*\/\n/gm;
 
 /** What the paths do not have is left out: no methods, and no parameters of their own. */
 const ABSENT = /^ {8}(\w+\?: never|parameters: \{(\n {12}\w+\?: never;)+\n {8}\});\n/gm;

@@ -3,12 +3,12 @@ import { apiDocument } from './api-document';
 import { clientSources } from './client-sources';
 
 /**
- * Writes the generated files of the TypeScript client, or prints them as JSON by path with `--print`. With `--document` it prints the OpenAPI
- * document.
+ * Writes the generated files of the TypeScript client, or prints them as JSON by path with `--print`, and with `--comments` as the package has
+ * them. With `--document` it prints the OpenAPI document.
  */
 async function run(): Promise<void> {
   if (process.argv.includes('--document')) return print(await apiDocument());
-  const sources = await clientSources();
+  const sources = await clientSources({ comments: process.argv.includes('--comments') });
   if (process.argv.includes('--print')) return print(sources);
   for (const [path, text] of Object.entries(sources)) writeFileSync(path, text);
 }
