@@ -1,31 +1,41 @@
 import {
+  CHANNELS,
   CHANNEL_TYPES,
-  type ChannelType,
   EMAIL_PATTERN,
   MAX_CHANNEL_CHECKS,
   MAX_EMAIL_CHARACTERS,
   MAX_RECIPIENTS,
   NOTIFICATION_EVENTS,
   SEVERITIES,
+  channelNames,
+  channelTypesThat,
   eventsOf,
+  settingsOfChannel,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
 import { secretReference } from './secret-reference';
 import { unique } from './unique';
 
+const ON_CALL = channelNames(({ events }) => events === 'alarms', '');
+const ADDRESSES = channelTypesThat(({ addresses }) => addresses !== undefined)
+  .map((type) => `For ${type} only where it is not ${CHANNELS[type].addresses?.[0]}.`)
+  .join(' ');
+
 const settings = z.strictObject({
   url: secretReference
     .optional()
     .describe(
-      'For webhook, slack, teams, alertmanager and alertmanager_webhook: ${NAME}, the environment variable that holds the URL. For pagerduty only where it is not https://events.pagerduty.com.',
+      `For ${channelNames(({ needs }) => needs === 'url', '')}: \${NAME}, the environment variable that holds the URL. ${ADDRESSES}`,
     ),
-  routing_key: secretReference.optional().describe('For pagerduty: ${NAME}, the variable with the key.'),
+  routing_key: secretReference
+    .optional()
+    .describe(
+      `For ${channelNames(({ secret }) => secret === 'routing_key', '')}: \${NAME}, the variable with the key.`,
+    ),
   verified_only: z
     .boolean()
     .optional()
-    .describe(
-      'For pagerduty, alertmanager and alertmanager_webhook: issues of other checks wake nobody. true by default.',
-    ),
+    .describe(`For ${ON_CALL}: whether only issues of verified checks wake people. true by default.`),
   recipients: unique(
     z.array(z.string().max(MAX_EMAIL_CHARACTERS).regex(EMAIL_PATTERN, 'is not an e-mail address')),
   )
@@ -34,19 +44,6 @@ const settings = z.strictObject({
     .optional()
     .describe('For email: the addresses.'),
 });
-
-interface Members {
-  needed: keyof z.output<typeof settings>;
-  possible: readonly string[];
-}
-
-const MEMBERS: Readonly<Partial<Record<ChannelType, Members>> & { webhook: Members }> = {
-  webhook: { needed: 'url', possible: [] },
-  email: { needed: 'recipients', possible: [] },
-  pagerduty: { needed: 'routing_key', possible: ['url', 'verified_only'] },
-  alertmanager: { needed: 'url', possible: ['verified_only'] },
-  alertmanager_webhook: { needed: 'url', possible: ['verified_only'] },
-};
 
 /** One notification channel of the file. Its name identifies it. */
 export const channelEntry = z
@@ -58,9 +55,7 @@ export const channelEntry = z
     min_severity: z
       .enum(SEVERITIES)
       .optional()
-      .describe(
-        'Less severe issues are left out. By default critical for pagerduty, alertmanager and alertmanager_webhook, low for others.',
-      ),
+      .describe(`Less severe issues are left out. By default critical for ${ON_CALL}, low for others.`),
     checks: unique(z.array(z.string().min(1).max(2048)))
       .max(MAX_CHANNEL_CHECKS)
       .nullable()
@@ -69,13 +64,13 @@ export const channelEntry = z
     is_active: z.boolean().default(true),
   })
   .superRefine(({ type, settings: given, events }, context) => {
-    const { needed, possible } = MEMBERS[type] ?? MEMBERS.webhook;
+    const { needs } = CHANNELS[type];
+    const own: readonly string[] = settingsOfChannel(type);
     const report = (path: string[], message: string): void =>
       context.addIssue({ code: 'custom', path, message });
-    if (given[needed] === undefined) report(['settings', needed], `is required for ${type}`);
+    if (given[needs] === undefined) report(['settings', needs], `is required for ${type}`);
     for (const member of Object.keys(given))
-      if (member !== needed && !possible.includes(member))
-        report(['settings', member], `does not belong to ${type}`);
+      if (!own.includes(member)) report(['settings', member], `does not belong to ${type}`);
     const wrong = events.find((event) => !eventsOf(type).includes(event));
     if (wrong !== undefined) report(['events'], `channels of the type ${type} do not get ${wrong}`);
   });

@@ -134,11 +134,3 @@ export function alertmanagerWebhookPosts(message: NotificationMessage): Post[] {
     }),
   );
 }
-
-/** Where Alertmanager takes alerts, below the address that a person entered. */
-export function alertsAddress(url: URL): URL {
-  const address = new URL(url);
-  const base = address.pathname.replace(/\/$/, '');
-  address.pathname = base.endsWith('/api/v2/alerts') ? base : `${base}/api/v2/alerts`;
-  return address;
-}

@@ -1,4 +1,5 @@
 export * from './audit';
+export * from './channels';
 export * from './coverage-counts';
 export * from './coverage-words';
 export * from './data-ids';

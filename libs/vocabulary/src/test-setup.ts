@@ -23,5 +23,6 @@ export const setupSentences = (tests: readonly Waiting[]): { setup: TestSetup; s
     return [{ setup, sentence: `${listOf(names)} ${verb} ${SETUP_WORDS[setup]}` }];
   });
 
-const listOf = (names: readonly string[]): string =>
+/** `one, two and three`. */
+export const listOf = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');

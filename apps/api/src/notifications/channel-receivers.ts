@@ -2,23 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '@palisade/config';
 import type { ChannelView } from '@palisade/persistence';
 import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseReceiverUrl } from '@palisade/target-client';
-import { type ChannelType, type ChannelId, PAGERDUTY_ADDRESSES, isOnCall } from '@palisade/vocabulary';
-import { alertsAddress } from '@palisade/notifications';
+import {
+  CHANNELS,
+  type ChannelId,
+  type ChannelType,
+  isMailed,
+  isOnCall,
+  ownSettings,
+} from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/fields/validation-failed';
 import { ChannelSecrets } from './channel-secrets';
 import type { ChannelSettingsBody } from './dto/channel.bodies';
 import { NO_MAIL_SERVER } from './notifications.errors';
 
 export interface Receiver {
-  recipients: string[];
-  sealedUrl: string | null;
-  urlHint: string | null;
-  /** Of PagerDuty. */
+  recipients?: string[];
+  sealedUrl?: string;
+  urlHint?: string;
+  /** Of a type whose receiver gave a key. */
   sealedSecret?: string;
   secretHint?: string;
 }
 
-const NOT_PAGERDUTY = `The URL must be ${PAGERDUTY_ADDRESSES.join(' or ')}, or a host of NOTIFY_ALLOWED_HOSTS.`;
+const notAnAddress = (addresses: readonly string[]): string =>
+  `The URL must be ${addresses.join(' or ')}, or a host of NOTIFY_ALLOWED_HOSTS.`;
 
 /** Judges and stores where a channel sends to. */
 @Injectable()
@@ -35,50 +42,51 @@ export class ChannelReceivers {
 
   /** @throws ValidationFailed that names the wrong field. */
   receiverOf(channelId: ChannelId, type: ChannelType, settings: ChannelSettingsBody): Receiver {
-    const { url, recipients, routing_key: key } = settings;
-    if (type === 'email') {
-      if (this.environment.smtpUrl === undefined) throw ValidationFailed.at('type', NO_MAIL_SERVER);
-      if (recipients === undefined)
-        throw ValidationFailed.at('settings.recipients', 'The settings.recipients field is required.');
-      return { recipients, sealedUrl: null, urlHint: null };
-    }
-    if (type === 'pagerduty') {
-      if (key === undefined)
-        throw ValidationFailed.at('settings.routing_key', 'The settings.routing_key field is required.');
-      return {
-        recipients: [],
-        ...this.pagerDuty(channelId, url ?? PAGERDUTY_ADDRESSES[0]),
-        ...this.secrets.sealRoutingKey(channelId, key.trim()),
-      };
-    }
-    if (url === undefined) throw ValidationFailed.at('settings.url', 'The settings.url field is required.');
-    const parsed = this.parse(url);
-    const address = type === 'alertmanager' ? alertsAddress(parsed) : parsed;
-    return { recipients: [], ...this.secrets.sealUrl(channelId, address) };
+    this.require(type, settings);
+    return this.sealed(channelId, type, {
+      url: CHANNELS[type].addresses?.[0],
+      ...ownSettings(type, settings),
+    });
   }
 
   /** The same for a channel that exists. A URL as it is shown keeps the stored one, so a client can send back what it got. */
-  changedReceiver(channel: ChannelView, settings: ChannelSettingsBody): Partial<Receiver> {
-    const { url, routing_key: key } = settings;
-    if (channel.type === 'pagerduty')
-      return {
-        ...(url !== undefined && url !== channel.urlHint && this.pagerDuty(channel.id, url)),
-        ...(key !== undefined &&
-          key !== channel.secretHint &&
-          this.secrets.sealRoutingKey(channel.id, key.trim())),
-      };
+  changedReceiver({ id, type, urlHint, secretHint }: ChannelView, settings: ChannelSettingsBody): Receiver {
     // The flag alone keeps the URL.
-    if (url === channel.urlHint || (isOnCall(channel.type) && url === undefined)) return {};
-    const { recipients, sealedUrl, urlHint } = this.receiverOf(channel.id, channel.type, settings);
-    return channel.type === 'email' ? { recipients } : { sealedUrl, urlHint };
+    if (settings.url !== urlHint && !isOnCall(type)) this.require(type, settings);
+    const { url, routing_key: key, recipients } = ownSettings(type, settings);
+    return this.sealed(id, type, {
+      recipients,
+      url: url === urlHint ? undefined : url,
+      routing_key: key === secretHint ? undefined : key,
+    });
   }
 
-  private pagerDuty(channelId: ChannelId, text: string): { sealedUrl: string; urlHint: string } {
+  private require(type: ChannelType, settings: ChannelSettingsBody): void {
+    const { needs } = CHANNELS[type];
+    if (isMailed(type) && this.environment.smtpUrl === undefined)
+      throw ValidationFailed.at('type', NO_MAIL_SERVER);
+    if (settings[needs] === undefined)
+      throw ValidationFailed.at(`settings.${needs}`, `The settings.${needs} field is required.`);
+  }
+
+  private sealed(
+    channelId: ChannelId,
+    type: ChannelType,
+    { recipients, url, routing_key: key }: ChannelSettingsBody,
+  ): Receiver {
+    return {
+      ...(recipients !== undefined && { recipients }),
+      ...(url !== undefined && this.secrets.sealUrl(channelId, type, this.addressOf(type, url))),
+      ...(key !== undefined && this.secrets.sealRoutingKey(channelId, key.trim())),
+    };
+  }
+
+  private addressOf(type: ChannelType, text: string): URL {
     const url = this.parse(text);
-    const isKnown = PAGERDUTY_ADDRESSES.some((address) => address === url.origin);
-    if (!isKnown && !this.allowedHosts.listsHost(url.hostname.replace(/^\[(.*)\]$/, '$1')))
-      throw ValidationFailed.at('settings.url', NOT_PAGERDUTY);
-    return this.secrets.sealAddress(channelId, new URL('/v2/enqueue', url));
+    const { addresses } = CHANNELS[type];
+    if (addresses === undefined || addresses.includes(url.origin)) return url;
+    if (this.allowedHosts.listsHost(url.hostname.replace(/^\[(.*)\]$/, '$1'))) return url;
+    throw ValidationFailed.at('settings.url', notAnAddress(addresses));
   }
 
   private parse(url: string): URL {

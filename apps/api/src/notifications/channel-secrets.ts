@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Environment, sealingSecretsOf } from '@palisade/config';
 import { seal } from '@palisade/credentials';
 import { generateSigningSecret } from '@palisade/notifications';
-import { channelUrlHint, routingKeyHint, type ChannelId } from '@palisade/vocabulary';
+import {
+  type ChannelId,
+  type ChannelType,
+  channelEndpoint,
+  channelUrlHint,
+  routingKeyHint,
+} from '@palisade/vocabulary';
 import { ValidationFailed } from '../http/fields/validation-failed';
 import { MASKED_KEY, NO_SEALING_SECRET } from './notifications.errors';
 
@@ -12,13 +18,9 @@ export class ChannelSecrets {
   constructor(private readonly environment: Environment) {}
 
   /** @throws ValidationFailed without SEALING_SECRET. */
-  sealUrl(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
-    return { sealedUrl: this.seal(channelId, url.href), urlHint: channelUrlHint(url) };
-  }
-
-  /** An address without a secret in it. */
-  sealAddress(channelId: ChannelId, url: URL): { sealedUrl: string; urlHint: string } {
-    return { sealedUrl: this.seal(channelId, url.href), urlHint: url.origin };
+  sealUrl(channelId: ChannelId, type: ChannelType, url: URL): { sealedUrl: string; urlHint: string } {
+    const { href } = channelEndpoint(type, url);
+    return { sealedUrl: this.seal(channelId, href), urlHint: channelUrlHint(type, url) };
   }
 
   /** @throws ValidationFailed without SEALING_SECRET. */

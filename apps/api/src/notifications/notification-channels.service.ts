@@ -5,8 +5,11 @@ import {
   type CheckId,
   type NotificationEvent,
   type TeamId,
+  CHANNELS,
   eventsOf,
+  isMailed,
   isOnCall,
+  usualSeverity,
 } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
 import {
@@ -53,21 +56,24 @@ export class NotificationChannelsService {
   async create(team: AuthenticatedTeam, body: CreateChannelBody): Promise<ChannelWithSecretResource> {
     const id = newId();
     const events = chosenEvents(body.type, body.events);
-    if (body.type === 'email') await this.requests.requireConfirmed(team);
+    if (isMailed(body.type)) await this.requests.requireConfirmed(team);
     await this.checkChecks(team.id, body.check_ids);
     const receiver = this.receivers.receiverOf(id, body.type, body.settings);
     const { secret, ...sealed } =
-      body.type === 'webhook'
+      CHANNELS[body.type].secret === 'signing'
         ? this.secrets.newSecret(id)
         : { secret: undefined, sealedSecret: null, secretHint: null };
     const channel = await this.channels.create(team, {
       id,
       name: body.name.trim(),
       type: body.type,
+      recipients: [],
+      sealedUrl: null,
+      urlHint: null,
       ...sealed,
       ...receiver,
       events,
-      minSeverity: body.min_severity ?? (isOnCall(body.type) ? 'critical' : 'low'),
+      minSeverity: body.min_severity ?? usualSeverity(body.type),
       verifiedOnly: body.settings.verified_only ?? true,
       checkIds: body.check_ids ?? null,
       isActive: body.is_active ?? true,
@@ -109,7 +115,7 @@ export class NotificationChannelsService {
 
   async rotateSecret(team: ActingTeam, channelId: ChannelId): Promise<ChannelWithSecretResource> {
     const before = found(await this.channels.find(team.id, channelId));
-    if (before.type !== 'webhook') throw ValidationFailed.at('type', NOT_A_WEBHOOK);
+    if (CHANNELS[before.type].secret !== 'signing') throw ValidationFailed.at('type', NOT_A_WEBHOOK);
     const { secret, ...sealed } = this.secrets.newSecret(channelId);
     const channel = found(await this.channels.rotateSecret(team, channelId, sealed));
     return { ...toChannelResource(channel), secret };

@@ -1,7 +1,6 @@
 import type { ChannelEntry } from '@palisade/checks-file';
 import type { Schemas } from '@palisade/client';
-import { PAGERDUTY_ADDRESSES, channelUrlHint, isOnCall, routingKeyHint } from '@palisade/vocabulary';
-import { alertsAddress } from '@palisade/notifications';
+import { CHANNELS, channelUrlHint, ownSettings, routingKeyHint, usualSeverity } from '@palisade/vocabulary';
 import type { ApiChannel } from './api-types';
 import { canonicalTarget } from './check-target';
 import { type Change, type MemberDifference, type Plan, type Run, UnusableFile, differencesOf } from './plan';
@@ -26,7 +25,7 @@ export function planChannel(given: ChannelEntry, { state, labels, environment }:
   if (current !== undefined && current.type !== given.type) {
     throw new UnusableFile(`The type of the channel "${given.name}" is ${current.type} and cannot change.`);
   }
-  const least = given.min_severity ?? (isOnCall(given.type) ? 'critical' : 'low');
+  const least = given.min_severity ?? usualSeverity(given.type);
   const entry = { ...given, min_severity: least, checks: labelsOf(given, state, labels) };
   const secrets = secretsOf(given, environment);
   const { missing } = secrets;
@@ -91,7 +90,8 @@ interface ChannelSecrets {
   missing: string | null;
 }
 
-const secretWord = ({ type }: ChannelEntry): string => (type === 'pagerduty' ? 'routing key' : 'URL');
+const secretWord = ({ type }: ChannelEntry): string =>
+  CHANNELS[type].secret === 'routing_key' ? 'routing key' : 'URL';
 
 function secretsOf(
   { name, settings: { url: address, routing_key: keyReference } }: ChannelEntry,
@@ -117,33 +117,29 @@ function settingsDifferences(
   const shown = current.settings;
   const lower = (recipients: readonly string[] = []): string[] =>
     recipients.map((each) => each.toLowerCase());
-  const wished: ApiChannel['settings'] = {
-    ...(entry.type === 'email' && { recipients: lower(entry.settings.recipients) }),
-    ...(url !== null && { url: urlHintOf(entry, url) }),
-    ...(entry.type === 'pagerduty' && entry.settings.url === undefined && { url: PAGERDUTY_ADDRESSES[0] }),
-    ...(key !== null && { routing_key: routingKeyHint(key) }),
-    ...(isOnCall(entry.type) && { verified_only: entry.settings.verified_only ?? true }),
-  };
+  const { type, settings } = entry;
+  const wished: Partial<ApiChannel['settings']> = ownSettings(type, {
+    recipients: lower(settings.recipients),
+    url: url === null ? addressOf(entry) : channelUrlHint(type, url),
+    routing_key: key === null ? undefined : routingKeyHint(key),
+    verified_only: settings.verified_only ?? true,
+  });
   const from = { ...shown, recipients: lower(shown.recipients) };
   const members = Object.keys(wished) as (keyof typeof wished)[];
   return differencesOf(from, wished, members).map((each) => ({ ...each, member: `settings.${each.member}` }));
 }
 
-/** As the API shows it. */
-function urlHintOf({ type }: ChannelEntry, url: URL): string {
-  if (type === 'pagerduty') return url.origin;
-  return channelUrlHint(type === 'alertmanager' ? alertsAddress(url) : url);
-}
+/** The service whose address a file need not repeat. */
+const addressOf = ({ type, settings: { url } }: ChannelEntry): string | undefined =>
+  url === undefined ? CHANNELS[type].addresses?.[0] : undefined;
 
-const settingsOf = (
-  { type, settings: { recipients, verified_only } }: ChannelEntry,
-  { url, key }: ChannelSecrets,
-): Schemas['ChannelSettingsBody'] => ({
-  ...(type === 'email' && { recipients }),
-  ...(url !== null ? { url: url.href } : type === 'pagerduty' && { url: PAGERDUTY_ADDRESSES[0] }),
-  ...(key !== null && { routing_key: key }),
-  ...(isOnCall(type) && { verified_only: verified_only ?? true }),
-});
+const settingsOf = (entry: ChannelEntry, { url, key }: ChannelSecrets): Schemas['ChannelSettingsBody'] =>
+  ownSettings(entry.type, {
+    recipients: entry.settings.recipients,
+    url: url?.href ?? CHANNELS[entry.type].addresses?.[0],
+    routing_key: key ?? undefined,
+    verified_only: entry.settings.verified_only ?? true,
+  });
 
 const idsOf = ({ checks }: ChannelEntry, { checkIds }: Run): string[] | null =>
   checks?.map((label) => checkIds.get(label) ?? label) ?? null;

@@ -1,5 +1,5 @@
 import { type AcceptanceEntry, type CheckEntry, SCHEMA_PATH } from '@palisade/checks-file';
-import { DEFAULT_ZONE, PAGERDUTY_ADDRESSES } from '@palisade/vocabulary';
+import { CHANNELS, DEFAULT_ZONE, ownSettings } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
 import type { ApiChannel, ApiIdentity } from './api-types';
 import { escaped, variableNames, withEscapes } from './references';
@@ -35,11 +35,16 @@ function channelSettings(
   variableOf: ReturnType<typeof variableNames>,
 ): object {
   const reference = (kind: string): string => `\${${variableOf(kind, name)}}`;
-  if (type === 'email') return { recipients: recipients?.map(escaped) };
+  const { routing_key, ...others } = ownSettings(type, {
+    recipients: recipients?.map(escaped),
+    routing_key: 'KEY',
+    url: url === CHANNELS[type].addresses?.[0] ? undefined : 'URL',
+    verified_only: verifiedOnly === false ? false : undefined,
+  });
   return {
-    ...(type === 'pagerduty' && { routing_key: reference('KEY') }),
-    ...((type !== 'pagerduty' || url !== PAGERDUTY_ADDRESSES[0]) && { url: reference('URL') }),
-    ...(verifiedOnly === false && { verified_only: false }),
+    ...(routing_key !== undefined && { routing_key: reference(routing_key) }),
+    ...others,
+    ...(others.url !== undefined && { url: reference(others.url) }),
   };
 }
 

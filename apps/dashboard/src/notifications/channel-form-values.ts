@@ -1,10 +1,12 @@
 import {
   ALARM_EVENTS,
+  CHANNELS,
   type ChannelType,
   type NotificationEvent,
-  PAGERDUTY_ADDRESSES,
   type Severity,
   isOnCall,
+  ownSettings,
+  usualSeverity,
 } from '@palisade/vocabulary';
 import type { ChannelSave } from '../data/notifications-queries';
 import type { Channel } from '../api/resources';
@@ -71,25 +73,21 @@ export function saveOf(channel: Channel | null, values: ChannelValues): ChannelS
   return channel === null ? { id: null, body: { ...body, type: values.type } } : { id: channel.id, body };
 }
 
-function settingsOf({ type, recipients, url, routingKey, verifiedOnly }: ChannelValues) {
-  if (type === 'email') return { recipients };
-  return {
+const settingsOf = ({ type, recipients, url, routingKey, verifiedOnly }: ChannelValues) =>
+  ownSettings(type, {
+    recipients,
     url: url.trim(),
-    ...(type === 'pagerduty' && { routing_key: routingKey.trim() }),
-    ...(isOnCall(type) && { verified_only: verifiedOnly }),
-  };
-}
+    routing_key: routingKey.trim(),
+    verified_only: verifiedOnly,
+  });
 
 /** What a form has after another type was chosen. */
-export const valuesOfType = (type: ChannelType): Partial<ChannelValues> =>
-  isOnCall(type)
-    ? {
-        type,
-        events: [...ALARM_EVENTS],
-        minSeverity: 'critical',
-        url: type === 'pagerduty' ? PAGERDUTY_ADDRESSES[0] : '',
-      }
-    : { type, events: [...USUAL_EVENTS], minSeverity: 'low', url: '' };
+export const valuesOfType = (type: ChannelType): Partial<ChannelValues> => ({
+  type,
+  url: CHANNELS[type].addresses?.[0] ?? '',
+  events: isOnCall(type) ? [...ALARM_EVENTS] : [...USUAL_EVENTS],
+  minSeverity: usualSeverity(type),
+});
 
 /** The API names fields by their place in the request. */
 export const FIELD_OF: Readonly<Record<string, keyof ChannelValues>> = {

@@ -8,14 +8,17 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import {
+  CHANNELS,
   CHANNEL_TYPES,
+  type ChannelSetting,
   type ChannelType,
   MAX_RECIPIENTS,
-  PAGERDUTY_ADDRESSES,
   SEVERITIES,
   eventsOf,
   isOnCall,
+  settingsOfChannel,
 } from '@palisade/vocabulary';
 import type { Channel, ChannelWithSecret } from '../api/resources';
 import { useSaveChannel } from '../data/notifications-queries';
@@ -23,7 +26,7 @@ import { useSession } from '../session/session';
 import { RequestForm } from '../ui/request-form';
 import { type ChannelValues, FIELD_OF, saveOf, valuesOf, valuesOfType } from './channel-form-values';
 import { CheckChoice } from './check-choice';
-import { EVENT_WORDS, TYPE_WORDS } from './notification-words';
+import { EVENT_WORDS } from './notification-words';
 import { RotateSecret } from './rotate-secret';
 
 const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
@@ -31,15 +34,6 @@ const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
   label:
     severity === 'low' ? 'All severities' : `${severity[0]?.toUpperCase()}${severity.slice(1)} and above`,
 })).reverse();
-
-const URL_WORDS: Readonly<Record<Exclude<ChannelType, 'email'>, string>> = {
-  slack: 'The URL of an incoming webhook. Mattermost and Rocket.Chat have the same format.',
-  teams: 'The URL of a workflow that posts to a channel when a webhook request is received.',
-  webhook: 'An https URL that accepts POST requests. Messages are signed.',
-  alertmanager_webhook: 'Where a program takes the webhooks of Alertmanager.',
-  alertmanager: 'Where Prometheus Alertmanager is. Messages go to /api/v2/alerts below it.',
-  pagerduty: 'The address of PagerDuty for your account.',
-};
 
 interface ChannelFormProps {
   channel: Channel | null;
@@ -88,12 +82,12 @@ function Fields({ form, channel, onSecret }: FieldsProps) {
       {channel === null && (
         <NativeSelect
           label="Type"
-          data={CHANNEL_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+          data={CHANNEL_TYPES.map((type) => ({ value: type, label: CHANNELS[type].label }))}
           {...form.getInputProps('type')}
           onChange={({ currentTarget: { value } }) => form.setValues(valuesOfType(value as ChannelType))}
         />
       )}
-      <ReceiverField form={form} isStored={channel !== null} />
+      <ReceiverFields form={form} isStored={channel !== null} />
       <Checkbox.Group label="Events" {...form.getInputProps('events')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
           {eventsOf(form.values.type).map((event) => (
@@ -110,7 +104,7 @@ function Fields({ form, channel, onSecret }: FieldsProps) {
       {isOnCall(form.values.type) && (
         <Switch
           label="Only verified checks"
-          description="Issues of checks whose domain is not verified wake nobody."
+          description="Issues of other checks do not wake people."
           {...form.getInputProps('verifiedOnly', { type: 'checkbox' })}
         />
       )}
@@ -126,52 +120,71 @@ function Fields({ form, channel, onSecret }: FieldsProps) {
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       )}
-      {channel?.type === 'webhook' && <RotateSecret channel={channel} onSecret={onSecret} />}
+      {channel !== null && CHANNELS[channel.type].secret === 'signing' && (
+        <RotateSecret channel={channel} onSecret={onSecret} />
+      )}
     </>
   );
 }
 
-function ReceiverField({ form, isStored }: { form: FieldsProps['form']; isStored: boolean }) {
-  const { type } = form.values;
-  if (type === 'email')
-    return (
-      <TagsInput
-        label="Recipients"
-        description={`Up to ${MAX_RECIPIENTS} addresses. Press Enter after each.`}
-        maxTags={MAX_RECIPIENTS}
-        splitChars={[',', ' ', ';']}
-        acceptValueOnBlur
-        {...form.getInputProps('recipients')}
-      />
-    );
-  if (type === 'pagerduty')
-    return (
-      <>
-        <TextInput
-          label="Routing key"
-          description={`The integration key of a service, for Events API v2.${isStored ? ' The stored key is hidden. Enter another one to replace it.' : ''}`}
-          autoComplete="off"
-          {...form.getInputProps('routingKey')}
-        />
-        <Autocomplete
-          label="Address"
-          description={URL_WORDS.pagerduty}
-          data={[...PAGERDUTY_ADDRESSES]}
-          {...form.getInputProps('url')}
-        />
-      </>
-    );
+interface ReceiverProps {
+  form: FieldsProps['form'];
+  isStored: boolean;
+}
+
+const RECEIVERS: Readonly<Record<ChannelSetting, ((props: ReceiverProps) => ReactNode) | null>> = {
+  recipients: Recipients,
+  routing_key: RoutingKey,
+  url: Address,
+  // Below the choice of events.
+  verified_only: null,
+};
+
+function ReceiverFields(props: ReceiverProps) {
+  return settingsOfChannel(props.form.values.type).map((setting) => {
+    const Receiver = RECEIVERS[setting];
+    return Receiver && <Receiver key={setting} {...props} />;
+  });
+}
+
+function Recipients({ form }: ReceiverProps) {
+  return (
+    <TagsInput
+      label="Recipients"
+      description={`Up to ${MAX_RECIPIENTS} addresses. ${CHANNELS[form.values.type].words}`}
+      maxTags={MAX_RECIPIENTS}
+      splitChars={[',', ' ', ';']}
+      acceptValueOnBlur
+      {...form.getInputProps('recipients')}
+    />
+  );
+}
+
+function RoutingKey({ form, isStored }: ReceiverProps) {
+  const hidden = isStored ? ' The stored key is hidden. Enter another one to replace it.' : '';
+  return (
+    <TextInput
+      label="Routing key"
+      description={`The integration key of a service, for Events API v2.${hidden}`}
+      autoComplete="off"
+      {...form.getInputProps('routingKey')}
+    />
+  );
+}
+
+function Address({ form, isStored }: ReceiverProps) {
+  const { addresses, words } = CHANNELS[form.values.type];
+  const input = form.getInputProps('url');
+  if (addresses !== undefined)
+    return <Autocomplete label="Address" description={words} data={[...addresses]} {...input} />;
+  const hidden = isStored ? ' The stored URL is hidden. Enter another one to replace it.' : '';
   return (
     <TextInput
       label="URL"
-      description={
-        isStored
-          ? `${URL_WORDS[type]} The stored URL is hidden. Enter another one to replace it.`
-          : URL_WORDS[type]
-      }
+      description={`${words}${hidden}`}
       placeholder="https://"
       autoComplete="off"
-      {...form.getInputProps('url')}
+      {...input}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '../ui/icons';
+import { CHANNELS } from '@palisade/vocabulary';
 import type { Channel } from '../api/resources';
 import { useTeamChange } from '../data/team-data';
 import { ConfirmedButton } from '../ui/confirmed-button';
@@ -10,7 +11,7 @@ import { ToneBadge } from '../ui/tone-badge';
 import { ChannelDialog } from './channel-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryBadge } from './delivery-table';
-import { TYPE_WORDS, channelState, deliveryWords, targetWords } from './notification-words';
+import { channelState, deliveryWords, targetWords } from './notification-words';
 import classes from './notifications.module.css';
 import { Muted } from '../ui/muted';
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Channel>[] = [
       <div style={{ minWidth: 0 }}>
         <Text fw={550}>{channel.name}</Text>
         <Muted className={classes.target}>
-          {TYPE_WORDS[channel.type]}: {targetWords(channel)}
+          {CHANNELS[channel.type].label}: {targetWords(channel)}
         </Muted>
         <Unconfirmed recipients={channel.settings.unconfirmed ?? []} />
       </div>

@@ -1,16 +1,6 @@
-import type { ChannelType, NotificationEvent } from '@palisade/vocabulary';
+import { type NotificationEvent, isMailed } from '@palisade/vocabulary';
 import type { Channel, Delivery } from '../api/resources';
 import type { Tone } from '../ui/tone-badge';
-
-export const TYPE_WORDS: Readonly<Record<ChannelType, string>> = {
-  email: 'E-mail',
-  slack: 'Slack',
-  teams: 'Microsoft Teams',
-  webhook: 'Webhook',
-  pagerduty: 'PagerDuty',
-  alertmanager: 'Alertmanager',
-  alertmanager_webhook: 'Alertmanager webhook',
-};
 
 export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; description: string }>> = {
   'issue.opened': { label: 'New issue', description: 'A scan found something for the first time.' },
@@ -92,7 +82,7 @@ export const deliveryWords = (event: Delivery['event']): string =>
 
 /** Where a channel sends messages, without secrets. */
 export function targetWords({ type, settings }: Channel): string {
-  return type === 'email' ? (settings.recipients ?? []).join(', ') : (settings.url ?? '');
+  return isMailed(type) ? (settings.recipients ?? []).join(', ') : (settings.url ?? '');
 }
 
 /** The state of a channel, in a few words and a colour. */

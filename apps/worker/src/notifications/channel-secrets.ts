@@ -1,10 +1,11 @@
 import { openSealed } from '@palisade/credentials';
 import type { ChannelRow } from '@palisade/persistence';
+import { CHANNELS } from '@palisade/vocabulary';
 
 /** What a channel sends to and signs with, in the clear. */
 export interface OpenedChannel {
   url: string;
-  /** The current one first; the previous one while it is valid. Only webhooks and PagerDuty have any. */
+  /** The current one first; the previous one while it is valid. Empty for types without a secret. */
   secrets: string[];
 }
 
@@ -21,7 +22,7 @@ export class ChannelSecrets {
     const secrets = [channel.sealedSecret, isRotating ? channel.sealedPreviousSecret : null].flatMap(
       (sealed) => this.text(channel, sealed) ?? [],
     );
-    const needsSecret = channel.type === 'webhook' || channel.type === 'pagerduty';
+    const needsSecret = CHANNELS[channel.type].secret !== null;
     return needsSecret && secrets.length === 0 ? null : { url, secrets };
   }
 

@@ -7,6 +7,7 @@ import type {
   Receipts,
   RecordedAttempt,
 } from '@palisade/persistence';
+import { isMailed } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../ground/periodic-task';
 import type { WorkerMetrics } from '../ground/worker.metrics';
@@ -67,7 +68,7 @@ export class NotificationDeliverer {
     if (room === 0) return;
     const mails = this.mailing < MOST_MAIL_CHANNELS;
     for (const hold of await this.sending.forWorkerClaim(room, { mails })) {
-      const mailing = Number(hold.type === 'email');
+      const mailing = Number(isMailed(hold.type));
       this.mailing += mailing;
       const run: Promise<void> = this.serve(hold).finally(() => {
         this.mailing -= mailing;
@@ -127,7 +128,7 @@ export class NotificationDeliverer {
 
   /** False when its e-mails would exceed the limit of the team. */
   private async countMails(hold: ChannelHold, delivery: PendingDelivery): Promise<boolean> {
-    if (hold.type !== 'email') return true;
+    if (!isMailed(hold.type)) return true;
     const { length } = recipientsLeft(hold, delivery);
     return this.sending.forWorkerCountMails(hold.teamId, length, MAILS_AN_HOUR);
   }
@@ -143,7 +144,7 @@ export class NotificationDeliverer {
       this.sending.forWorkerRenew(hold).catch(this.onRenewalFailure);
     }, RENEW_EVERY_MS);
     try {
-      const sender = hold.type === 'email' ? this.senders.mails : this.senders.posts;
+      const sender = isMailed(hold.type) ? this.senders.mails : this.senders.posts;
       return await sender.send(hold, delivery, signal, writer);
     } finally {
       clearInterval(renewal);

@@ -1,19 +1,8 @@
-import {
-  type NotificationMessage,
-  type Post,
-  alertmanagerPost,
-  alertmanagerWebhookPosts,
-  digestOf,
-  jsonPost,
-  pagerDutyPosts,
-  slackBody,
-  teamsBody,
-  webhookPost,
-} from '@palisade/notifications';
+import { type NotificationMessage, POSTS } from '@palisade/notifications';
 import type { Attempt, ChannelRow, PendingDelivery } from '@palisade/persistence';
-import type { ChannelType } from '@palisade/vocabulary';
+import { CHANNELS } from '@palisade/vocabulary';
 import { BROKEN_HTTP, type MessageSettings, postMessage } from '@palisade/target-client';
-import type { ChannelSecrets, OpenedChannel } from './channel-secrets';
+import type { ChannelSecrets } from './channel-secrets';
 import { attemptOf, failedAttempt, finalAttempt } from './attempts';
 import { MAYBE_WAIT_S, ReceiptLog, type ReceiptWriter } from './receipt-log';
 
@@ -21,8 +10,6 @@ const NOTHING_TO_SEND = 'The message has nothing to send.';
 const CANNOT_OPEN =
   'The URL cannot be decrypted, because NOTIFY_SECRET was replaced. The operator can set the old secret in NOTIFY_SECRET_PREVIOUS, or you enter the URL again.';
 
-/** What a chat shows is seen by people; the others recognise a message by its id. */
-const CHATS: ReadonlySet<ChannelType> = new Set(['slack', 'teams']);
 /** Categories that do not tell what became of a request that was sent. */
 const UNKNOWN_END: ReadonlySet<string> = new Set(['timeout', 'reset', 'aborted', ...BROKEN_HTTP]);
 const MAYBE_HAS_IT =
@@ -47,9 +34,10 @@ export class PostSender {
   ): Promise<Attempt | 'outdated'> {
     const opened = this.secrets.open(channel);
     if (opened === null) return failedAttempt(CANNOT_OPEN);
-    const posts = postsOf(channel, opened, delivery.message as unknown as NotificationMessage);
+    const message = delivery.message as unknown as NotificationMessage;
+    const posts = POSTS[channel.type](message, opened.secrets, new Date());
     if (posts.length === 0) return finalAttempt(NOTHING_TO_SEND);
-    const log = new ReceiptLog(delivery, writer, !CHATS.has(channel.type));
+    const log = new ReceiptLog(delivery, writer, CHANNELS[channel.type].isChat !== true);
     let attempt = TAKEN_BEFORE;
     for (const [index, post] of posts.entries()) {
       const name = String(index);
@@ -80,21 +68,3 @@ const afterUnknown = (attempt: Attempt, turn: 'now' | 'later' | 'over'): Attempt
   turn === 'over'
     ? { ...attempt, result: 'refused', error: `${attempt.error ?? ''} ${MAYBE_HAS_IT}` }
     : { ...attempt, waitSeconds: MAYBE_WAIT_S };
-
-function postsOf({ type }: ChannelRow, { secrets }: OpenedChannel, message: NotificationMessage): Post[] {
-  switch (type) {
-    case 'slack':
-      return [jsonPost(slackBody(digestOf(message)))];
-    case 'teams':
-      return [jsonPost(teamsBody(digestOf(message)))];
-    case 'pagerduty':
-      return pagerDutyPosts(message, secrets[0] ?? '');
-    case 'alertmanager':
-      return [alertmanagerPost(message, new Date())];
-    case 'alertmanager_webhook':
-      return alertmanagerWebhookPosts(message);
-    case 'email':
-    case 'webhook':
-      return [webhookPost(message, secrets, new Date())];
-  }
-}

@@ -1,11 +1,12 @@
-import type {
-  ChannelOffReason,
-  ChannelType,
-  NotificationEvent,
-  Severity,
-  ChannelId,
-  CheckId,
-  TeamId,
+import {
+  CHANNEL_TYPES,
+  type ChannelOffReason,
+  type ChannelType,
+  type NotificationEvent,
+  type Severity,
+  type ChannelId,
+  type CheckId,
+  type TeamId,
 } from '@palisade/vocabulary';
 import { Team } from './team.entity';
 import { created, flag, integer, type RowOf, table, text, timestamp, uuid } from './table';
@@ -33,7 +34,7 @@ export const NotificationChannel = table(
     minSeverity: text<Severity>(),
     /** Null for all checks of the team. */
     checkIds: uuid<CheckId>().array().orNull(),
-    /** Whether issues of checks that are not verified wake nobody. */
+    /** Whether only issues of verified checks wake people. */
     verifiedOnly: flag().default(true),
     isActive: flag().default(true),
     offReason: text<ChannelOffReason>().orNull(),
@@ -60,8 +61,7 @@ export const NotificationChannel = table(
     uniques: { notification_channels_team_key: ['teamId', 'id'] },
     otherIndexes: ['notification_channels_due_idx'],
     checks: {
-      notification_channels_type_check:
-        "type IN ('email', 'slack', 'teams', 'webhook', 'pagerduty', 'alertmanager', 'alertmanager_webhook')",
+      notification_channels_type_check: `type IN (${CHANNEL_TYPES.map((type) => `'${type}'`).join(', ')})`,
       notification_channels_severity_check: "min_severity IN ('critical', 'high', 'medium', 'low')",
       notification_channels_off_reason_check: "off_reason IN ('gone', 'failing', 'manual')",
       notification_channels_off_check: 'is_active = (off_reason IS NULL)',

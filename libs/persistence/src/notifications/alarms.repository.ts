@@ -5,9 +5,11 @@ import {
   type MaintenanceWindow,
   SEVERITIES,
   type ChannelId,
+  type ChannelType,
   type Severity,
   type TeamId,
-  ON_CALL_TYPES,
+  CHANNELS,
+  channelTypesThat,
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
@@ -27,7 +29,7 @@ interface OnCallChannel {
   id: ChannelId;
   teamId: TeamId;
   team: string;
-  type: string;
+  type: ChannelType;
   events: AlarmEvent[];
   minSeverity: Severity;
   verifiedOnly: boolean;
@@ -57,7 +59,7 @@ export class AlarmsRepository extends SqlRepository {
   async forWorkerCompare(texts: AlarmTexts): Promise<void> {
     const ids = await this.ids(
       `SELECT id FROM notification_channels WHERE is_active AND type = ANY ($1) ORDER BY id`,
-      [ON_CALL_TYPES],
+      [channelTypesThat(({ events }) => events === 'alarms')],
     );
     for (const id of ids)
       await this.dataSource.transaction((manager) => compare(manager, id as ChannelId, texts));
@@ -115,7 +117,7 @@ async function compare(manager: EntityManager, channelId: ChannelId, texts: Alar
   const isSame = (key: string): boolean =>
     lasting.has(key) && !worse.some((condition) => condition.key === key);
   const open = stored.filter(({ key, isTold }) => isTold && isSame(key));
-  if (channel.type !== 'alertmanager' || !open.some(({ isOld }) => isOld)) return;
+  if (CHANNELS[channel.type].forgets !== true || !open.some(({ isOld }) => isOld)) return;
   await manager.query('UPDATE alarms SET told_at = now() WHERE channel_id = $1 AND key = ANY ($2::text[])', [
     channelId,
     open.map(({ key }) => key),

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isId } from '@palisade/persistence';
 import {
+  CHANNELS,
   CHANNEL_TYPES,
   type ChannelType,
   EMAIL_PATTERN,
@@ -14,6 +15,8 @@ import {
   type NotificationEvent,
   SEVERITIES,
   type Severity,
+  channelNames,
+  channelTypesThat,
   isEmail,
 } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
@@ -42,12 +45,17 @@ export const EVENTS_MESSAGE = `The events field must be a list of different even
 const CHECKS_MESSAGE = `The check_ids field must be null for all checks, or a list of at most ${MAX_CHANNEL_CHECKS} different ids.`;
 const RECIPIENTS_MESSAGE = `The settings.recipients field must be a list of 1 to ${MAX_RECIPIENTS} different e-mail addresses.`;
 
+const ON_CALL = channelNames(({ events }) => events === 'alarms');
+const ADDRESSES = channelTypesThat(({ addresses }) => addresses !== undefined)
+  .map((type) => `For \`${type}\`: where it takes events, by default \`${CHANNELS[type].addresses?.[0]}\`.`)
+  .join(' ');
+
 /** Where the messages go; which field counts follows from the type. */
 export class ChannelSettingsBody {
   @TextField(
     { maxLength: MAX_CHANNEL_URL_CHARACTERS, format: 'uri' },
     'https://hooks.slack.com/services/T000/B000/XXXX',
-    'For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: an https URL. It is never shown again. For `pagerduty`: where it takes events, by default `https://events.pagerduty.com`.',
+    `For ${channelNames(({ needs }) => needs === 'url')}: an https URL. It is never shown again. ${ADDRESSES}`,
     OPTIONAL,
   )
   @WhenGiven()
@@ -86,7 +94,7 @@ export class ChannelSettingsBody {
   @TextField(
     { minLength: 1, maxLength: MAX_ROUTING_KEY_CHARACTERS },
     'R0123456789ABCDEFGHIJKLMNOPQRSTU',
-    'For `pagerduty`: the integration key of a service (Events API v2). It is never shown again.',
+    `For ${channelNames(({ secret }) => secret === 'routing_key')}: the integration key of a service (Events API v2). It is never shown again.`,
     OPTIONAL,
   )
   @WhenGiven()
@@ -99,11 +107,7 @@ export class ChannelSettingsBody {
   @IsString({ message: 'The settings.routing_key field must be a string.' })
   routing_key?: string;
 
-  @Member.Flag(
-    true,
-    'For `pagerduty`, `alertmanager` and `alertmanager_webhook`: whether issues of checks that are not verified wake nobody.',
-    OPTIONAL,
-  )
+  @Member.Flag(true, `For ${ON_CALL}: whether only issues of verified checks wake people.`, OPTIONAL)
   verified_only?: boolean;
 
   /** Shown only; clients send back what they got. */
@@ -123,8 +127,7 @@ const EVENTS_PROPERTY = {
   uniqueItems: true,
   example: ['issue.opened', 'issue.reopened', 'scan.failed'],
 } as const;
-const EVENTS_DESCRIPTION =
-  'Required, but for `pagerduty`, `alertmanager` and `alertmanager_webhook`, which get `alarm.…` events only, by default all of them. Other types get the other events.';
+const EVENTS_DESCRIPTION = `Types of on-call systems (${ON_CALL}) get \`alarm.…\` events only, by default all of them. Required for the other types, which get the other events.`;
 const SETTINGS_PROPERTY = { type: ChannelSettingsBody };
 
 const AreSettings = (): PropertyDecorator =>
@@ -149,7 +152,7 @@ abstract class ChannelTerms implements WithFurtherRules {
     SEVERITIES,
     'Severity',
     'high',
-    'Less severe issues are left out. By default `low`: all issues; `critical` for `pagerduty`, `alertmanager` and `alertmanager_webhook`.',
+    `Less severe issues are left out. By default \`low\`: all issues; \`critical\` for ${ON_CALL}.`,
     OPTIONAL,
   )
   min_severity?: Severity;

@@ -4,7 +4,10 @@ import {
   CHANNEL_TYPES,
   NOTIFICATION_EVENTS,
   SEVERITIES,
-  isOnCall,
+  CHANNELS,
+  channelNames,
+  isMailed,
+  ownSettings,
   MAX_CHANNEL_CHECKS,
   MAX_CHANNEL_URL_CHARACTERS,
   MAX_RECIPIENTS,
@@ -23,12 +26,16 @@ const ChannelSettingsResource = resource('ChannelSettingsResource', {
   url: text(
     MAX_CHANNEL_URL_CHARACTERS,
     'https://hooks.slack.com/…XXXX',
-    'For `webhook`, `slack`, `teams`, `alertmanager` and `alertmanager_webhook`: the origin and the last characters. For `pagerduty`: where it takes events.',
+    `For ${channelNames(({ needs }) => needs === 'url')}: the origin and the last characters. For ${channelNames(({ addresses }) => addresses !== undefined)}: where it takes events.`,
   ).optional(),
-  routing_key: text(TOKEN, '…QRSTU', 'For `pagerduty`: the last characters of the key.').optional(),
+  routing_key: text(
+    TOKEN,
+    '…QRSTU',
+    `For ${channelNames(({ secret }) => secret === 'routing_key')}: the last characters of the key.`,
+  ).optional(),
   verified_only: flag(
     true,
-    'For types of on-call systems: whether issues of checks that are not verified wake nobody.',
+    'For types of on-call systems: whether only issues of verified checks wake people.',
   ).optional(),
   recipients: recipients(['security@example.com'], 'For `email`.'),
   unsubscribed: recipients([], 'For `email`: recipients who have unsubscribed from weekly summaries.'),
@@ -82,7 +89,7 @@ export type ChannelPage = ResourceOf<typeof ChannelPage>;
 export const toChannelResource = (channel: ChannelView): ChannelResource => {
   const isRotating = channel.previousSecretUntil !== null && channel.previousSecretUntil > new Date();
   return ChannelResource.of(channel, {
-    secret_hint: channel.type === 'webhook' ? channel.secretHint : null,
+    secret_hint: CHANNELS[channel.type].secret === 'signing' ? channel.secretHint : null,
     settings: settingsOf(channel),
     previous_secret_until: isRotating ? toTimestamp(channel.previousSecretUntil) : null,
     last_delivery: channel.lastDelivery && toDeliveryResource(channel.lastDelivery),
@@ -98,7 +105,11 @@ const settingsOf = ({
   secretHint,
   verifiedOnly,
 }: ChannelView): ChannelSettingsResource => ({
-  ...(type === 'email' ? { recipients, unsubscribed, unconfirmed } : { url: urlHint ?? '' }),
-  ...(type === 'pagerduty' && { routing_key: secretHint ?? '' }),
-  ...(isOnCall(type) && { verified_only: verifiedOnly }),
+  ...ownSettings(type, {
+    recipients,
+    url: urlHint ?? '',
+    routing_key: secretHint ?? '',
+    verified_only: verifiedOnly,
+  }),
+  ...(isMailed(type) && { unsubscribed, unconfirmed }),
 });
