@@ -5,7 +5,6 @@ import postcss from 'postcss';
 
 const CORE = dirname(fileURLToPath(import.meta.resolve('@mantine/core')));
 const NOTIFICATIONS = dirname(fileURLToPath(import.meta.resolve('@mantine/notifications')));
-const CHARTS = dirname(fileURLToPath(import.meta.resolve('@mantine/charts')));
 const CLASS = /m_[0-9a-f]+/g;
 
 const sources = (folder, pattern) =>
@@ -31,7 +30,7 @@ const importsOf = (text) => [...text.matchAll(/import ([^;]*?) from ["'](\.[^"']
 /** The class names of the components that the dashboard uses, and of those which they use in turn. */
 function usedClasses(folder) {
   const ours = sources(join(folder, 'src'), /\.tsx?$/);
-  const others = [NOTIFICATIONS, CHARTS].flatMap((library) => sources(library, /\.mjs$/));
+  const others = sources(NOTIFICATIONS, /\.mjs$/);
   const wanted = new Set([...ours, ...others].flatMap(namesIn));
   const index = readFileSync(join(CORE, 'index.mjs'), 'utf8');
   const waiting = importsOf(index)

@@ -184,6 +184,9 @@ describe('a pass rate', () => {
     const chart = page.getByRole('table', { name: 'Pass rate of shop.example' });
     await chart.getByRole('cell', { name: RATE_WORDS }).waitFor({ state: 'attached' });
     expect(await chart.getByRole('cell').allTextContents()).toEqual(['25 %', RATE_WORDS]);
+    const figure = page.locator('figure[aria-label="Pass rate of shop.example"]');
+    await figure.locator('svg').hover({ position: { x: 2, y: 2 }, force: true });
+    await figure.locator('b', { hasText: '25 %' }).waitFor();
     expect(await faultsOf(page, 'rates-of-a-check')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Group, Paper, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Overview } from '../api/resources';
-import { DayAxis, dayWords } from '../ui/day-axis';
+import { Axis, dayMarks, dayWords } from '../ui/day-axis';
 import classes from './trend-chart.module.css';
 import { openLine, trendMarks, trendScale, type TrendDay } from './trend-scale';
 
@@ -87,7 +87,7 @@ function Panels({ days, onPoint }: PanelsProps) {
         </div>
       </div>
       <Text component="div" fz={11} c="dimmed">
-        <DayAxis days={trendMarks(days, AXIS_LABELS)} />
+        <Axis marks={dayMarks(trendMarks(days, AXIS_LABELS))} />
       </Text>
     </div>
   );

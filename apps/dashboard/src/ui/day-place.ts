@@ -4,6 +4,12 @@ export interface PlacedDay {
   at: number;
 }
 
+/** A text and its place on the axis. */
+export interface AxisMark {
+  label: string;
+  at: number;
+}
+
 /** A label is about this wide on a narrow screen, in percent of the axis. */
 const LABEL = 10;
 

@@ -1,12 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { Check } from '../../api/resources';
 import { useScans } from '../../data/scans-queries';
 import { GuideLink } from '../../ui/guide-link';
 import { Loaded } from '../../ui/loaded';
 import { Section } from '../../ui/section';
+import { PassRateChart } from './pass-rate-chart';
 
-const PassRateChart = lazy(() => import('../../scans/pass-rate-chart'));
 const SHOWN = 30;
 /** Among so many, retests and other scans without a rate leave enough. */
 const READ = 100;
@@ -27,9 +26,7 @@ export function CheckTrend({ check }: { check: Check }) {
           return scans.length < 2 ? (
             <Text c="dimmed">The chart appears after two scans of all tests that could judge the site.</Text>
           ) : (
-            <Suspense fallback={placeholder}>
-              <PassRateChart lines={[{ name: check.domain, scans }]} label={`Pass rate of ${check.domain}`} />
-            </Suspense>
+            <PassRateChart scans={scans} domain={check.domain} />
           );
         }}
       </Loaded>
