@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
 import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
-import { type InputSchema, boundlessIn } from '../support/input-schema';
+import { type InputSchema, boundlessIn, repeatedParts } from '../support/input-schema';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 const NEW_CHECK = {
@@ -83,10 +83,20 @@ describe('the server', () => {
     expect(boundless).toEqual([]);
   });
 
+  // Every conversation with a model carries the list: 18,000 characters are about 4,500 tokens, 2 % of a context of 200,000.
   it('lists its tools in at most 18 kB, with schemas that stand alone', async () => {
     const { tools } = await mcp.client.listTools();
     expect(JSON.stringify(tools).length).toBeLessThanOrEqual(18_000);
     expect(JSON.stringify(tools)).not.toContain('$ref');
+  });
+
+  // Tools cannot share `$defs`, which belong to one schema. They would save something once a tool repeats itself.
+  it('has nothing in a schema that `$defs` would make shorter', async () => {
+    const { tools } = await mcp.client.listTools();
+    const repeated = tools.flatMap(({ name, inputSchema }) =>
+      repeatedParts(inputSchema as InputSchema).map((part) => `${name}: ${part}`),
+    );
+    expect(repeated).toEqual([]);
   });
 
   it('describes each tool for a language model', async () => {

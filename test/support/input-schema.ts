@@ -32,3 +32,19 @@ export function boundlessIn(schema: InputSchema, path: string): string[] {
     ...(schema.items === undefined ? [] : boundlessIn(schema.items, `${path}[]`)),
   ];
 }
+
+/** A reference with its definition is about as long. */
+const SHORTEST = 80;
+
+/** The parts of a schema that are written several times, as JSON. */
+export function repeatedParts({ properties }: InputSchema): string[] {
+  const parts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!Array.isArray(value)) parts.push(JSON.stringify(value));
+    Object.values(value).forEach(visit);
+  };
+  visit(properties);
+  const long = parts.filter((part) => part.length > SHORTEST);
+  return [...new Set(long.filter((part, place) => long.indexOf(part) !== place))];
+}

@@ -54,7 +54,6 @@ describe('inputSchemaOf', () => {
         until: { description: 'The end.', anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
       },
       required: ['issue_id', 'is_resolved', 'floor'],
-      additionalProperties: false,
     });
   });
 

@@ -39,7 +39,6 @@ export interface InputSchema {
   type: 'object';
   properties: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties: false;
 }
 
 interface Parameter {
@@ -56,7 +55,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 }
 
-/** The arguments of a tool: path, query and body of its operation, side by side. */
+/** The arguments of a tool: path, query and body of its operation, side by side. That there are no others is not said 28 times: `refuseAllBut` says it. */
 export function inputSchemaOf(
   document: OpenAPIObject,
   { operation: id, without = [], and = {}, says = {} }: InputSource,
@@ -87,7 +86,6 @@ export function inputSchemaOf(
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, argument(document, name, described(name))])),
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   };
 }
 
