@@ -7,6 +7,7 @@ import { TEAM_HEADER } from '../apps/api/src/auth/access.errors';
 import { FINDINGS_OF_SCAN } from '../apps/api/src/http/fields/response-limits';
 import { toTestResource } from '../apps/api/src/catalogue/dto/test.resource';
 import { partsInPlace } from './support/parts-in-place';
+import { badSentences } from './support/sentences';
 import { type Schema, type SchemaPart, missingLimits, partsOf, reachableParts } from './support/schema-parts';
 
 /** What generators of clients and strict linters need. `npm run test:generators` tries them. */
@@ -76,7 +77,24 @@ const unlimited = (parts: readonly SchemaPart[], isFile = false): string[][] =>
 const componentParts = (): SchemaPart[] =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => partsOf(schema, name));
 
+/** Descriptions and summaries, by their place. */
+function textsIn(value: unknown, place = ''): [place: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]): [string, string][] =>
+    (name === 'description' || name === 'summary') && typeof each === 'string'
+      ? [[place, each]]
+      : textsIn(each, `${place}/${name}`),
+  );
+}
+
 describe('the API document', () => {
+  it('has short sentences with a subject', () => {
+    const bad = textsIn(written).flatMap(([place, text]) =>
+      badSentences(text).map((sentence) => `${place}: ${sentence}`),
+    );
+    expect(bad).toEqual([]);
+  });
+
   it('has no object with both named properties and a map: TypeScript refuses optional properties there', () => {
     const both = [...componentParts(), ...[...requestSchemas(), ...responseSchemas()].flatMap(inside)].filter(
       ({ schema: { properties, additionalProperties: more } }) =>

@@ -59,7 +59,7 @@ export const ForTeam = (): Decorator =>
     ApiKeyRefusal(),
     ApiRefusal(
       403,
-      'The plan has no API access, the key lacks the scope, the role does not allow it, the resource belongs to another team, or the request does not come from the dashboard.',
+      'The plan has no API access, or the key, the role or the team does not allow it. Also for requests from outside the dashboard.',
       PLAN_NEEDED,
     ),
   );
@@ -100,7 +100,7 @@ export const RequiresRole = (role: Role): Decorator =>
     SetMetadata(NEEDED_ROLE, role),
     ApiRefusal(
       403,
-      `Needs the role ${role}; also when the plan has no API access, the key lacks the scope, the team or the resource is not yours, or the request does not come from the dashboard.`,
+      `Needs the role ${role}. Also when the plan has no API access or the key lacks the scope, and for what is not yours. Requests from outside the dashboard get it too.`,
       roleNeeded(role),
     ),
   );

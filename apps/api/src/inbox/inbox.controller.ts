@@ -57,7 +57,7 @@ export class InboxController {
   @Operation(
     'setInboxSettings',
     'Choose when you get e-mails about your inbox',
-    'What is in the inbox already is in no later e-mail.',
+    'Later e-mails do not repeat entries that the inbox has already.',
   )
   @Returns(InboxSettingsResource, 'The settings as they are now.')
   @ApiBodyRefusals('mail', oneOf('mail field', INBOX_MAILS))

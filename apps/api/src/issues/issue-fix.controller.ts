@@ -17,7 +17,7 @@ export class IssueFixController {
   @Operation(
     'getIssueFix',
     'Get the fix of an issue',
-    'What to do, and the lines for nginx, Apache, Caddy, IIS, Express, Laravel, Django, Rails, Spring, WordPress, Cloudflare and CloudFront where a setting fixes the issue. They name the header, cookie, path or host of the issue. Read them before you use them: Palisade does not know the rest of your configuration.',
+    'What to do. Where a setting fixes the issue, the lines for nginx, Apache, Caddy, IIS, Express, Laravel, Django, Rails, Spring, WordPress, Cloudflare and CloudFront. They name the header, cookie, path or host of the issue. Read them before you use them: Palisade does not know the rest of your configuration.',
   )
   @Returns(IssueFixResource, 'The fix.')
   get(@CurrentTeam() team: AuthenticatedTeam, @Param('issue_id') issueId: string) {

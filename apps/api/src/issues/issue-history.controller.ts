@@ -40,7 +40,7 @@ export class IssueHistoryController {
   @Operation(
     'commentOnIssue',
     'Comment on an issue',
-    `Comments are part of the history of the issue. \`@name\` mentions a member of the team, by the whole name or by a first name that only one member has: the issue is then in the inbox of that member. A first name that several members have is refused. A name that no member has and text in backticks mention no one. They cannot be changed. An issue can have ${MAX_COMMENTS_OF_ISSUE} comments. A person or an API key can write ${COMMENTS_A_DAY.ofOne} a day, a team ${COMMENTS_A_DAY.ofTeam}.`,
+    `Comments are part of the history of the issue. \`@name\` mentions a member of the team, by the whole name or by a first name that only one member has. The issue is then in the inbox of that member. A first name that several members have is refused. Other names, and text in backticks, are no mentions. Comments cannot be changed. An issue can have ${MAX_COMMENTS_OF_ISSUE} comments. A person or an API key can write ${COMMENTS_A_DAY.ofOne} a day, a team ${COMMENTS_A_DAY.ofTeam}.`,
   )
   @Creates(IssueEventResource, 'The comment as an event of the history.')
   @ApiBodyRefusals('text', 'The text field is required.')

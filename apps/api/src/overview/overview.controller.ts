@@ -44,7 +44,7 @@ export class OverviewController {
   @Operation(
     'listExpiries',
     'List when certificates and domains end',
-    'The end of the certificate of each host and of the registration of each domain that the checks of the team have, as their last scans read it. Each name is listed once.',
+    'When certificates of hosts and registrations of domains end, as the last scans of the team read it. Each name is listed once.',
   )
   @Returns(ExpiriesResource, 'The earliest first.')
   @ApiInvalid('kind', KIND_MESSAGE)

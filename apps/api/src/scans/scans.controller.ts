@@ -94,7 +94,7 @@ export class ScansController {
   @Operation(
     'triggerScan',
     'Trigger a scan',
-    'The body is optional. With `tests` the scan is partial: it runs only these tests, does not become the latest scan of the check, and closes only issues that it judged. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.',
+    'The body is optional. With `tests` the scan is partial: it runs only these tests, and closes only issues that it judged. It does not become the latest scan of the check. A key needs the scope `scan`. The scan runs asynchronously: poll getScan. One scan of a check runs at a time, and up to 100 wait in order. Further requests get 429 with Retry-After.',
   )
   @ApiBody({ type: TriggerScanBody, required: false })
   @Creates(ScanResource, 'The new scan.')

@@ -24,7 +24,7 @@ export class SignInController {
   @Operation(
     'signIn',
     'Sign in',
-    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. After ten for one account from one address in 15 minutes, or a hundred from one address in an hour, the response is 429 until the window ends. All browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour; further ones get 429, even with the right password. A browser that has signed in before is counted separately. `requestSignInLink` mails a sign-in link, to which none of these limits applies.',
+    'The response sets the session cookie, and a cookie that marks this browser as known to the account. Wrong passwords slow down the responses. One address has ten attempts for an account in 15 minutes, and a hundred in an hour; then it gets 429 until the window ends. Browsers that have not signed in to the account before share 30 attempts a minute and 200 an hour. Further ones get 429, even with the right password. A browser that has signed in before is counted separately. `requestSignInLink` mails a sign-in link, to which none of these limits applies.',
   )
   @ApiCreatedResponse({ type: CurrentSessionResource, description: 'Signed in.', ...ApiSetsCookie })
   @ApiAcceptedResponse({

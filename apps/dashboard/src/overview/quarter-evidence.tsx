@@ -19,8 +19,8 @@ export function QuarterEvidence() {
       className="pal-no-print"
       description={
         <>
-          A signed PDF for an audit: the method, how often each check was scanned, what was open at the end,
-          what was accepted by whom and why, and who changed what.{' '}
+          A signed PDF for an audit. It has the method, the scans of each check, the issues that were open at
+          the end or accepted, and all changes with their author.{' '}
           <GuideLink to="evidence">How to verify it</GuideLink>
         </>
       }

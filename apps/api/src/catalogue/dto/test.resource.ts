@@ -69,7 +69,7 @@ export const TestResource = resource('TestResource', {
     TEST_SETUPS,
     'TestSetup',
     null,
-    'What has to be set up before the test can judge, so that a new check has it off: a scan `identity` of the check, an OpenAPI `document`, or a `resolver` that the operator names. Null for most.',
+    'What the test needs before it can judge; a new check has it off. A scan `identity` of the check, an OpenAPI `document`, or a `resolver` that the operator names. Null for most.',
   ).orNull(),
   traffic: text(MESSAGE, 'At most 25 page requests.', 'The most that it sends to the site.'),
   settings_schema: field<SettingsSchema | null>(

@@ -39,7 +39,7 @@ const TIME_NOTE = 'HH:MM in the time zone; not for none and hourly.';
 const WINDOW_DAY_NOTE = 'The day on which it starts; null for every day.';
 const DATE = { maxLength: 10, format: 'date' } as const;
 const DATE_NOTE =
-  'Of a single window the date on which it starts in the time zone, in place of a weekday. Absent in windows that repeat.';
+  'The date on which a single window starts, in the time zone. Such a window has no weekday. Absent in windows that repeat.';
 const END_NOTE = 'HH:MM in the time zone. Not after `start`: on the next day.';
 export const SCHEDULE_NOTE =
   'When the check runs. It takes the place of schedule_frequency and schedule_time, which then show its kind in capitals and its next time in UTC.';

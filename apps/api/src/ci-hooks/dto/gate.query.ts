@@ -19,7 +19,7 @@ export class GateQuery {
     GATE_THRESHOLDS,
     'GateThreshold',
     'high',
-    'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one; with `new-`, only on findings that the baseline does not have; with `none`, on no finding. Accepted findings never count.',
+    'Adds `gate` to the response. The gate fails on any open finding of this severity or a higher one. With `new-` it ignores findings that the baseline has; with `none` it ignores all. Accepted findings never count.',
     OPTIONAL,
   )
   fail_on?: GateThreshold;
@@ -35,7 +35,7 @@ export class GateQuery {
   @IntegerField(
     { minimum: 1, maximum: 100 },
     80,
-    'The least percentage of the expected paths of the check that the scan must judge; without expected paths, of the pages that the last good scan read. Below it the verdict is `error`.',
+    'The least percentage of the expected paths that the scan must judge. Without expected paths it is of the pages that the last good scan read. Below it the verdict is `error`.',
     OPTIONAL,
   )
   @IsOptional()

@@ -43,7 +43,7 @@ const GradeAdjustmentResource = resource('GradeAdjustmentResource', {
 const GradeStepResource = resource('GradeStepResource', {
   rule: one(
     resource('GradeStepRule', RULE_FIELDS),
-    'What to fix; null where something else is to do.',
+    'What to fix; null if the next step is another one.',
   ).orNull(),
   grade: GRADE_FIELDS.grade,
   score: GRADE_FIELDS.score,

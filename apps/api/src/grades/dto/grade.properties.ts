@@ -16,7 +16,7 @@ export const notGradedReason = () =>
     NOT_GRADED_REASONS,
     'NotGradedReason',
     null,
-    'Why there is no grade: no scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge the site.',
+    'Why there is no grade. No scan of all tests has completed, the last one is older than 45 days, or less than two thirds of its tests could judge.',
   );
 
 const GradeDayResource = resource('GradeDayResource', {

@@ -115,7 +115,7 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
   @TextField(
     { minLength: 1, maxLength: MAX_COMMENT_CHARACTERS },
     'The proxy sends these headers from Monday.',
-    `Required for \`comment\`. At most ${COMMENTS_A_DAY.ofOne} issues, which count as so many comments.`,
+    `Required for \`comment\`. At most ${COMMENTS_A_DAY.ofOne} issues. Each counts as one comment.`,
     OPTIONAL,
   )
   @ValidateIf(({ action, text }: BulkIssuesBody) => action === 'comment' || text !== undefined)

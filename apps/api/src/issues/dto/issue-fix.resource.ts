@@ -50,7 +50,7 @@ export const IssueFixResource = resource('IssueFixResource', {
   assistant_text: text(
     MOST_TEXT,
     'Fix a security defect of shop.example.com.\n…',
-    'All of it as one text for an assistant that changes the configuration: defect, evidence, what serves the site, what to do and how to prove it. Evidence of signed-in pages is masked.',
+    'All of it as one text for an assistant that changes the configuration. It has the defect, its evidence, what serves the site, the fix and its proof. Evidence of signed-in pages is masked.',
   ),
 });
 export type IssueFixResource = ResourceOf<typeof IssueFixResource>;

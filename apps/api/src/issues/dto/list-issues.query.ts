@@ -110,7 +110,7 @@ export class IssueFilterQuery {
   )
   path?: string;
 
-  @Parameter.Integer(1, MAX_FILTER_DAYS, 7, 'First detected within so many times 24 hours.', OPTIONAL)
+  @Parameter.Integer(1, MAX_FILTER_DAYS, 7, 'First detected within this number of days of 24 hours.', OPTIONAL)
   @Transform(toInteger)
   newer_than_days?: number;
 
@@ -118,7 +118,7 @@ export class IssueFilterQuery {
     1,
     MAX_FILTER_DAYS,
     90,
-    'First detected longer ago than so many times 24 hours.',
+    'First detected before this number of days of 24 hours.',
     OPTIONAL,
   )
   @Transform(toInteger)
@@ -128,7 +128,7 @@ export class IssueFilterQuery {
     1,
     MAX_FILTER_DAYS,
     7,
-    'Open, and due within so many times 24 hours; those that are overdue too.',
+    'Open, and due within this number of days of 24 hours, or overdue.',
     OPTIONAL,
   )
   @Transform(toInteger)

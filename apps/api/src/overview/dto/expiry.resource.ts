@@ -25,7 +25,7 @@ export class ListExpiriesQuery {
     0,
     MOST_DAYS,
     30,
-    'Only what ends within so many days, or has ended. Absent: all.',
+    'Only what ends within this number of days, or has ended. Absent: all.',
     OPTIONAL,
   )
   @Transform(({ value }: { value: unknown }) =>

@@ -9,10 +9,16 @@ import { DOMAIN, LINK, PER_TEST } from '../../http/fields/response-limits';
 import { Transform } from 'class-transformer';
 
 export class WallQuery extends PageQuery {
-  @Parameter.Integer(0, TREND_DAYS - 1, 7, 'At the end of the day (UTC) so many days ago; 0 is now.', {
-    ...OPTIONAL,
-    default: 0,
-  })
+  @Parameter.Integer(
+    0,
+    TREND_DAYS - 1,
+    7,
+    'The state at the end of the day (UTC) this number of days ago; 0 is now.',
+    {
+      ...OPTIONAL,
+      default: 0,
+    },
+  )
   @Transform(toInteger)
   days_ago = 0;
 }

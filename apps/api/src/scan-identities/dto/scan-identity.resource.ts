@@ -43,7 +43,7 @@ export const ScanIdentityResource = resource('ScanIdentityResource', {
   }),
   verify: json(IDENTITY_EXAMPLES.verify, 'The page that tells a session from a stranger.'),
   private_canary: text(200, 'alice-7f3c').orNull(),
-  logout: text(2048, '/logout', 'Where the account signs out; null where nobody has named it.').orNull(),
+  logout: text(2048, '/logout', 'Where the account signs out; null if it has no such path.').orNull(),
   start: texts(20, PATHS, ['/account']),
   never: texts(50, PATHS, ['/logout']),
   origins: texts(5, PATHS, ['https://shop.example.com'], 'Where its credentials may go.'),

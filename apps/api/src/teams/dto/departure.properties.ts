@@ -5,7 +5,7 @@ import { toBoolean } from '../../http/fields/boolean-parameter';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
 const HASH =
-  'Also rotate the CI hash of the team and revoke those of its checks, which the person may know: CI URLs with the old hashes stop working.';
+  'Also rotate the CI hash of the team and revoke those of its checks, which the person may know. CI URLs with the old hashes stop working.';
 
 /** What may end together with a membership: in the query of its removal, and in the body of a change of role. */
 export class DepartureChoice {

@@ -16,7 +16,7 @@ import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/fields/request-
 import { FixWithinDaysBody, TagDueDaysBody } from './fix-within-days';
 
 const BY_TAG_NOTE =
-  'Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. A severity that is absent or null has the limit of the team.';
+  'Limits for issues of checks with a tag; `fix_within_days` does not apply to them. Of several tags the shortest one. A severity that is absent or null has the limit of the team.';
 const BY_TAG_MESSAGE = `The fix_within_days_by_tag field must be a list of at most ${MAX_TAGS_WITH_DUE_DAYS} objects with different tags, or null.`;
 
 export const PLAN_MESSAGE = oneOf('plan', PLANS);

@@ -49,7 +49,7 @@ export const TeamResource = resource('TeamResource', {
   ),
   share_signed_in_evidence: flag(
     false,
-    'Whether what leaves the dashboard has the evidence and the locations of findings that only a scan identity sees: reports, CSV and SARIF files, messages, tickets, pipelines and MCP responses.',
+    'Whether reports, CSV and SARIF files, messages, tickets, pipelines and MCP responses have evidence and locations of findings that only a scan identity sees.',
   ),
   fix_within_days: one(
     FixWithinDaysResource,
@@ -58,7 +58,7 @@ export const TeamResource = resource('TeamResource', {
   fix_within_days_by_tag: list(
     TagDueDaysResource,
     { maxItems: MAX_TAGS_WITH_DUE_DAYS },
-    'Limits for issues of checks with a tag, in place of `fix_within_days`; of several tags the shortest one. null: the limit of the team.',
+    'Limits for issues of checks with a tag; `fix_within_days` does not apply to them. Of several tags the shortest one. null: the limit of the team.',
   ),
   zones: texts(
     MAX_ZONES_OF_TEAM,
