@@ -274,6 +274,14 @@ describe('the direction rule', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('decides by what a type of channel is (`CHANNELS`), not by its name', () => {
+    const byName = /(?:[=!]==|case) '(?:slack|webhook|pagerduty|alertmanager\w*)'/;
+    const wrong = sources.filter(
+      (file) => !file.endsWith('.spec.ts') && byName.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('speaks SQL in the persistence lib only', () => {
     const wrong = sources.filter((file) => {
       if (file.startsWith('libs/persistence/') || file.endsWith('.spec.ts')) return false;
@@ -335,6 +343,25 @@ describe('the documents', () => {
       (name) => !text.includes(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`),
     );
     expect(unnamed).toEqual([]);
+  });
+
+  it('keep the page for contributors readable in an editor', () => {
+    const lines = readFileSync(join(root, 'docs/contributing.md'), 'utf8').split('\n');
+    expect(lines.filter((line) => line.length > 200)).toEqual([]);
+  });
+
+  it('name fields of evidence that scanners write', () => {
+    const always = ['request', 'observed', 'expected', 'confirmed', 'reproduce', 'references'];
+    const unknown = trackedFiles('libs/scanners/src/*/README.md').flatMap((document) => {
+      const own = trackedFiles(`${dirname(document)}/**/*.ts`)
+        .map((file) => readFileSync(join(root, file), 'utf8'))
+        .join('\n');
+      return [...readFileSync(join(root, document), 'utf8').matchAll(/`evidence\.(\w+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !always.includes(name) && !new RegExp(`facts: \\{[^}]*\\b${name}\\b`).test(own))
+        .map((name) => `${document}: evidence.${name}`);
+    });
+    expect(unknown).toEqual([]);
   });
 
   it('keep the README short', () => {

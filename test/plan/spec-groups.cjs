@@ -28,7 +28,7 @@ const SOCKET_SPECS = [
   'libs/target-client/src/**/{blocked-addresses,budgets-and-sharing,courtesy,foreign-files,hostile-servers}.spec.ts',
   'libs/target-client/src/**/{http2,intrusion,name-resolver,outbound-proxy,redirects,sign-in-walls,text-records,tls,tolerant-head}.spec.ts',
   'test/lab/{form,limit,login}-commands.spec.ts',
-  'test/{adding-a-scanner,api-document,client-package,demo-target,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
+  'test/{adding,adding-a-scanner,api-document,client-package,demo-target,dns-calls,dns-security,email-security,fix-syntax,generated-client,identity-examples,image,launcher,pipeline-script,subdomain-takeover}.spec.ts',
   'libs/persistence/src/connection/server-watch.spec.ts',
 ].map(inRoot);
 
@@ -118,7 +118,7 @@ const TOGETHER = {
       'apps/cli/src/scan/scan.command.spec.ts',
       'libs/target-client/src/**/{courtesy,hostile-servers}.spec.ts',
       'test/lab/login-commands.spec.ts',
-      'test/{adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
+      'test/{adding,adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.spec.ts',
     ].map(inRoot),
   },
   e2e: {

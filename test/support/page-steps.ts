@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** A block of code of a page that says where it belongs. */
 export interface PageBlock {
-  /** The number of its heading, `## 3. Observe`. */
+  /** The number of its heading, `## 3. Observe` or `### 3. Observe`. */
   step: number;
   file: string;
   /** The line that it follows in a file that exists; null for a new file. */
@@ -11,7 +11,7 @@ export interface PageBlock {
   code: string;
 }
 
-const HEADING = /^## (\d+)\. /;
+const HEADING = /^##+ (\d+)\. /;
 const OPENING = /^```\w+ (?:file=(\S+)|add-to=(\S+) after="(.+)")$/;
 
 /** Reads the blocks of a page that begin with ```` ```ts file=PATH ```` or ```` ```ts add-to=PATH after="LINE" ````. */
@@ -32,12 +32,17 @@ export function blocksOf(page: string): PageBlock[] {
   return blocks;
 }
 
-/** Does in a repository what a block says. @throws when the line that it follows is not there, or more than once. */
-export function applyBlock(repository: string, { file, after, code }: PageBlock): void {
-  const path = join(repository, file);
-  mkdirSync(dirname(path), { recursive: true });
-  if (after === null) return writeFileSync(path, code);
-  const parts = readFileSync(path, 'utf8').split(`${after}\n`);
+/** The text of a file after a block; null before a new file. @throws when the line that it follows is not there, or more than once. */
+export function textWith(text: string | null, { file, after, code }: PageBlock): string {
+  if (after === null) return code;
+  const parts = (text ?? '').split(`${after}\n`);
   if (parts.length !== 2) throw new Error(`${file} has the line "${after}" ${parts.length - 1} times.`);
-  writeFileSync(path, parts.join(`${after}\n${code}`));
+  return parts.join(`${after}\n${code}`);
+}
+
+/** Does in a repository what a block says. */
+export function applyBlock(repository: string, block: PageBlock): void {
+  const path = join(repository, block.file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, textWith(block.after === null ? null : readFileSync(path, 'utf8'), block));
 }

@@ -110,7 +110,13 @@ export class IssueFilterQuery {
   )
   path?: string;
 
-  @Parameter.Integer(1, MAX_FILTER_DAYS, 7, 'First detected within this number of days of 24 hours.', OPTIONAL)
+  @Parameter.Integer(
+    1,
+    MAX_FILTER_DAYS,
+    7,
+    'First detected within this number of days of 24 hours.',
+    OPTIONAL,
+  )
   @Transform(toInteger)
   newer_than_days?: number;
 
