@@ -30,14 +30,14 @@ export const SUBJECTS: Subject[] = [
     site: async (ground) => ground.tls(await ground.chain()).listening,
     bare: 'handshake',
     runs: MANY,
-    most: { ratio: 20 },
+    most: { ratio: 8 },
   },
   {
     key: 'security_headers',
     site: (ground) => ground.site(pages({ '/': { headers: HARDENED } })),
     bare: 'fetch',
     runs: MANY,
-    most: { ratio: 10 },
+    most: { ratio: 4 },
   },
   {
     key: 'cors_misconfiguration',

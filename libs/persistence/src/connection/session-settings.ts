@@ -14,6 +14,22 @@ const NEEDED = {
   lock_timeout: { value: '0', isEnough: /^0$/, isHarmless: true },
 } as const;
 
+/**
+ * From 18.0 until its minor release of November 2026, PostgreSQL frees what it prunes partitions with when a row that it waits for has changed, and
+ * crashes with all connections (commit 1b5dd3a of its repository, "run-time partition pruning"). Our writes lock a slot and update its
+ * partitioned rows in one statement, so each renewal of a lease that falls between can end the server. Without pruning it reads an index
+ * for each month. Later servers get it too: no server says which fixes it has, and packages carry fixes back.
+ */
+const CRASHES_WITHOUT = {
+  name: 'enable_partition_pruning',
+  value: 'off',
+  from: 180_000,
+  before: 200_000,
+} as const;
+
+const crashes = (version: number): boolean =>
+  version >= CRASHES_WITHOUT.from && version < CRASHES_WITHOUT.before;
+
 type SettingName = keyof typeof NEEDED;
 const NAMES = Object.keys(NEEDED) as SettingName[];
 
@@ -34,11 +50,11 @@ export interface WrongSetting {
 /** What connections say when they open: it has priority over the defaults of the database and of the role. */
 export class StartUp {
   private names: readonly SettingName[] = NAMES;
-  private path: Record<string, string> = {};
+  private learned: Record<string, string> = {};
   private hasNews = false;
 
   get parameters(): Record<string, string> {
-    return { ...Object.fromEntries(this.names.map((name) => [name, NEEDED[name].value])), ...this.path };
+    return { ...Object.fromEntries(this.names.map((name) => [name, NEEDED[name].value])), ...this.learned };
   }
 
   /** After a refusal by a pooler connections say less. */
@@ -47,15 +63,16 @@ export class StartUp {
     if (isRefusal) this.sayOnly(KNOWN_TO_POOLERS, {});
   }
 
-  /** For a database whose own path leads past the tables. A pooler does not pass it on. */
-  usePublicSchema(): void {
-    if (this.names === NAMES) this.sayOnly(NAMES, { search_path: USUAL_PATH });
+  /** What only this server or database needs. A pooler does not pass it on. */
+  alsoSay(name: string, value: string): void {
+    if (this.names === NAMES) this.sayOnly(NAMES, { ...this.learned, [name]: value });
   }
 
-  private sayOnly(names: readonly SettingName[], path: Record<string, string>): void {
-    this.hasNews ||= this.names !== names || this.path.search_path !== path.search_path;
+  private sayOnly(names: readonly SettingName[], learned: Record<string, string>): void {
+    const isSame = (name: string): boolean => this.learned[name] === learned[name];
+    this.hasNews ||= this.names !== names || !Object.keys({ ...this.learned, ...learned }).every(isSame);
     this.names = names;
-    this.path = path;
+    this.learned = learned;
   }
 
   /** @returns whether new connections say something else than those before */
@@ -90,7 +107,9 @@ export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSou
     });
   dataSource.initialize = async () => {
     await openOnce();
-    if (await hidesTables(dataSource)) startUp.usePublicSchema();
+    const { hidesTables, version } = await serverOf(dataSource);
+    if (hidesTables) startUp.alsoSay('search_path', USUAL_PATH);
+    if (crashes(version)) startUp.alsoSay(CRASHES_WITHOUT.name, CRASHES_WITHOUT.value);
     if (!startUp.takeNews()) return dataSource;
     await dataSource.destroy();
     return open();
@@ -98,29 +117,43 @@ export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSou
   return dataSource;
 }
 
-/** Whether the search path of the database or role names no schema, or leads past the tables of this service. */
-async function hidesTables(dataSource: DataSource): Promise<boolean> {
-  const [row] = await dataSource.query<[{ hides: boolean }]>(
-    `SELECT to_regclass('schema_migrations') IS NULL
-            AND (coalesce(current_schema(), 'pg_catalog') = 'pg_catalog' OR EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_migrations')) AS hides`,
+interface Server {
+  /** Whether the search path of the database or role names no schema, or leads past the tables of this service. */
+  hidesTables: boolean;
+  /** `170004` for 17.4. */
+  version: number;
+}
+
+async function serverOf(dataSource: DataSource): Promise<Server> {
+  const [row] = await dataSource.query<[Server]>(
+    `SELECT current_setting('server_version_num')::integer AS version, to_regclass('schema_migrations') IS NULL
+            AND (coalesce(current_schema(), 'pg_catalog') = 'pg_catalog' OR EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_migrations')) AS "hidesTables"`,
   );
-  return row.hides;
+  return row;
 }
 
 /** What a pooler, or the server, did not take over when the connection opened. */
 export async function wrongSettings(dataSource: DataSource): Promise<WrongSetting[]> {
-  const [row] = await dataSource.query<[Record<SettingName, string>]>(
-    `SELECT ${NAMES.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
+  const columns = [...NAMES, CRASHES_WITHOUT.name, 'server_version_num'] as const;
+  const [row] = await dataSource.query<[Record<(typeof columns)[number], string>]>(
+    `SELECT ${columns.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
-  return NAMES.filter((name) => !NEEDED[name].isEnough.test(row[name])).map((name) => ({
-    name,
-    value: row[name],
-    needed: NEEDED[name].value,
-    isHarmless: NEEDED[name].isHarmless,
-  }));
+  const wrong: WrongSetting[] = NAMES.filter((name) => !NEEDED[name].isEnough.test(row[name])).map(
+    (name) => ({
+      name,
+      value: row[name],
+      needed: NEEDED[name].value,
+      isHarmless: NEEDED[name].isHarmless,
+    }),
+  );
+  const { name, value: needed } = CRASHES_WITHOUT;
+  // Until now these servers crashed now and then, and work went on: not a reason to refuse requests.
+  if (crashes(Number(row.server_version_num)) && row[name] !== needed)
+    wrong.push({ name, value: row[name], needed, isHarmless: true });
+  return wrong;
 }
 
-/** For /health/ready, null where nothing is wrong: with a wrong form of dates responses are wrong, other settings only slow it down. */
+/** For /health/ready, null where nothing is wrong: with a wrong form of dates responses are wrong; with the harmless ones work is repeated. */
 export function judgeSettings(
   wrong: readonly WrongSetting[],
 ): { isHarmless: boolean; message: string } | null {
