@@ -52,6 +52,20 @@ const LITERAL_SPREADS = [
   'CallExpression[callee.property.name="concat"][callee.object.type="ArrayExpression"]',
 ].map((selector) => ({ selector, message: 'Write the members where they are spread.' }));
 
+/** Of a transaction, whose statements share one connection: node-postgres sends one at a time, and refuses others from version 9 on. */
+const TAKES_MANAGER = [
+  'Identifier[name="manager"]',
+  'Identifier[name!="manager"][typeAnnotation.typeAnnotation.typeName.name="EntityManager"]',
+].map((parameter) => `:function:has(> ${parameter}.params)`);
+const SIDE_BY_SIDE =
+  'CallExpression[callee.object.name="Promise"][callee.property.name=/^(?:all|allSettled|any|race)$/]';
+const STATEMENTS_SIDE_BY_SIDE = TAKES_MANAGER.map((transaction) => ({
+  selector: `${transaction} ${SIDE_BY_SIDE}`,
+  message: 'A transaction has one connection: await its statements one after the other.',
+}));
+
+const RESTRICTED_SYNTAX = [...LITERAL_SPREADS, ...STATEMENTS_SIDE_BY_SIDE];
+
 export default tseslint.config(
   {
     ignores: [
@@ -80,7 +94,7 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES],
-      'no-restricted-syntax': ['error', ...LITERAL_SPREADS],
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX],
     },
   },
   {
@@ -128,7 +142,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...LITERAL_SPREADS,
+        ...RESTRICTED_SYNTAX,
         {
           selector: ':function :matches(NewExpression, CallExpression)[callee.name="RegExp"]',
           message: 'Compare texts instead: an expression made at run time may hold a program for minutes.',

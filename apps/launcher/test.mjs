@@ -141,8 +141,9 @@ async function runJest(processes, { args, env, resultFile }) {
     stage: 0,
     command: process.execPath,
     args: [
-      // The workers inherit it: they collect garbage half as often.
+      // The workers inherit both: they collect garbage half as often, and say where what a package warns of is called.
       '--max-semi-space-size=64',
+      '--trace-deprecation',
       join(NODE_MODULES, 'jest/bin/jest.js'),
       '-c',
       'test/jest.config.cjs',
