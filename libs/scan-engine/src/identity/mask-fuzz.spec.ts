@@ -1,3 +1,4 @@
+import { routedPath } from '../page/routed-path';
 import { maskIn } from './mask-secrets';
 
 const PASSWORDS = [
@@ -83,6 +84,30 @@ describe('secrets as sites write them', () => {
     const masked = maskIn(`before ${written} after`, [{ name: 'P', value: password }]);
     expect(masked).toContain('$P');
     expect(masked.toLowerCase()).not.toMatch(/secret|staple|ss|slash/);
+  });
+
+  it.each(['c4nary/p&ss w0rdq7', 'Winter-24#blue', 'red;Winter-24', 'ab&c4nary-77&tail-99-of-it'])(
+    'hides what an address keeps of %s, where a page wrote it as it is',
+    (password) => {
+      const secrets = [{ name: 'ALICE_PASSWORD', value: password }];
+      const written = new URL(`https://shop.test/missing?name=${password}`);
+      const kept = [
+        ...[...written.searchParams].flat(),
+        ...written.search.slice(1).split(/[&;]/),
+        routedPath(written.href),
+        written.href,
+        written.hash,
+      ];
+      const shown = maskIn(kept, secrets).join(' ');
+      for (const part of password.split(/[&#;]/).filter(({ length }) => length >= 6))
+        expect(decodeURIComponent(shown)).not.toContain(part);
+      expect(maskIn(`before ${password} after`, secrets)).toBe('before $ALICE_PASSWORD after');
+    },
+  );
+
+  it('keeps the words that a password has between such characters', () => {
+    const secrets = [{ name: 'ALICE_PASSWORD', value: 'garden&chairs&c4nary-77' }];
+    expect(maskIn('/garden/chairs?view=garden', secrets)).toBe('/garden/chairs?view=garden');
   });
 
   it('keeps the names that stand for secrets', () => {

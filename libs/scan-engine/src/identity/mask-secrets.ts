@@ -146,7 +146,9 @@ const SHORTEST_PHRASE = 12;
 
 function writtenForms(secret: string): string[] {
   const spellings = [secret, secret.normalize('NFC'), secret.normalize('NFD')];
-  const forms = [...spellings, Buffer.from(secret).toString('latin1')].flatMap(rewrittenForms);
+  const forms = [...spellings, Buffer.from(secret).toString('latin1'), ...partsOf(secret)].flatMap(
+    rewrittenForms,
+  );
   // One that is itself encoded, as values of cookies are, is decoded along with the text around it.
   for (
     let layer: WrittenText = { text: secret, places: null }, layers = 0;
@@ -164,6 +166,14 @@ function writtenForms(secret: string): string[] {
   );
   return [...new Set([...forms.filter(isHidden), ...coded.filter((form) => form.length >= SHORTEST_CODED)])];
 }
+
+/** Where a page writes one into an address as it is, a parser ends the value there: a location, or the name of a parameter, is then a part of it. */
+const ENDS_A_VALUE = /[&#;]/;
+const SHORTEST_PART = 6;
+
+/** Shorter parts, and those that are words, stand on many pages. */
+const partsOf = (secret: string): string[] =>
+  secret.split(ENDS_A_VALUE).filter((part) => part.length >= SHORTEST_PART && isSecretValue(part));
 
 /** Parsers of addresses write a backslash as a slash (WHATWG URL), and a quote in a shell's quotes is `'\''`, which decodes to three. */
 const rewrittenForms = (form: string): string[] =>
