@@ -5,7 +5,11 @@ import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local
 import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { type OpenIdentity, type ScanIdentity, showSecrets, type TestKey } from '@palisade/vocabulary';
-import { openSecrets, type SealedIdentities } from '../../apps/worker/src/identities/sealed-identities';
+import {
+  leftOutOf,
+  openSecrets,
+  type SealedIdentities,
+} from '../../apps/worker/src/identities/sealed-identities';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type Answer, links, LOGIN, page } from '../support/hiding-site';
@@ -28,6 +32,8 @@ let rig: ScanRig;
 let server: RunningSite;
 let offers: () => Shown;
 let isSignedOut = false;
+/** The site does not say who asks, and shows its pages anyway. */
+let isBroken = false;
 
 const isAlice = ({ headers: { authorization, cookie = '' } }: IncomingMessage): boolean =>
   !isSignedOut && (authorization === 'a-token-of-alice' || cookie.includes('sid=a-session-of-alice'));
@@ -37,7 +43,7 @@ function answerTo(request: IncomingMessage): Answer {
   if (path === '/') return { body: page('Shop', links('/offers', '/about')) };
   if (path === '/about') return { body: page('About', '<p>All about the shop</p>') };
   if (path === '/offers') return offers()[visitor];
-  if (path === '/me') return { body: visitor };
+  if (path === '/me') return isBroken ? { status: 503, body: 'Try again later' } : { body: visitor };
   if (path !== '/login') return { status: 404, body: page('Not found', '') };
   return request.method === 'POST'
     ? {
@@ -64,6 +70,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   isSignedOut = false;
+  isBroken = false;
 });
 
 const BY_TOKEN: Partial<OpenIdentity> = {
@@ -121,8 +128,11 @@ async function scan(check: Check, shown: Shown | (() => Shown)): Promise<void> {
   const scanned = await rig.opening.trigger(check.teamId, check.id, 'api');
   if (scanned.outcome !== 'opened') throw new Error(scanned.outcome);
   const session = rig.runner(
-    ({ sealed, ...options }) =>
-      createScanSession({ ...options, identities: opened(sealed), foreignFiles: false }, loadScanners),
+    ({ sealed, ...options }) => {
+      const identities = opened(sealed);
+      const leftOut = sealed && leftOutOf(sealed, identities);
+      return createScanSession({ ...options, identities, leftOut, foreignFiles: false }, loadScanners);
+    },
     'worker-1',
     undefined,
     false,
@@ -131,6 +141,16 @@ async function scan(check: Check, shown: Shown | (() => Shown)): Promise<void> {
 }
 const issuesOf = (check: Check): Promise<Issue[]> =>
   database.dataSource.getRepository(Issue).find({ where: { checkId: check.id } });
+
+const lastMessage = async ({ id }: Check): Promise<string> => {
+  const [row] = await rig.rows<{ message: string }>(
+    `SELECT details.message FROM scans JOIN scan_tests AS test ON test.scan_id = scans.id
+     JOIN scan_test_details AS details ON details.check_id = scans.check_id AND details.content_hash = test.details_hash
+     WHERE scans.check_id = $1 ORDER BY scans.id DESC LIMIT 1`,
+    id,
+  );
+  return row?.message ?? '';
+};
 
 describe('an issue of a page', () => {
   it('that strangers see closes by what strangers see, not by what an account sees', async () => {
@@ -154,6 +174,47 @@ describe('an issue of a page', () => {
     isSignedOut = true;
     await scan(check, toAll(REPAIRED));
     expect(await issuesOf(check)).toMatchObject([{ missedScans: 1 }]);
+  });
+
+  /** What three scans of the repaired page make of it. */
+  async function afterThreeScans(check: Check): Promise<unknown[]> {
+    const seen = [];
+    for (let round = 0; round < 3; round += 1) {
+      await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
+      const [issue] = await issuesOf(check);
+      seen.push(issue?.isResolved === true ? issue.resolution : issue?.missedScans);
+    }
+    return seen;
+  }
+
+  it.each([
+    ['the site took its token for that of a stranger once', () => (isSignedOut = true)],
+    ['the site could not say once who asks', () => (isBroken = true)],
+  ])('that an account sees closes after good scans when %s', async (_, breakSite) => {
+    const check = await checkOf(['information_disclosure'], BY_TOKEN);
+    await scan(check, { strangers: TO_LOGIN, alice: OPEN });
+    breakSite();
+    await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
+    expect(await issuesOf(check)).toMatchObject([{ seenAs: ['alice'], missedScans: 0, isJudged: false }]);
+    isSignedOut = false;
+    isBroken = false;
+    // The account had read three pages, so two scans have to see them again.
+    expect(await afterThreeScans(check)).toEqual([0, 1, 'fixed']);
+  });
+
+  it('that an account with a password sees waits for a person after a refusal', async () => {
+    const check = await checkOf(['information_disclosure'], {});
+    await scan(check, { strangers: TO_LOGIN, alice: OPEN });
+    isSignedOut = true;
+    await scan(check, { strangers: TO_LOGIN, alice: REPAIRED });
+    isSignedOut = false;
+    expect(await afterThreeScans(check)).toEqual([0, 0, 0]);
+    // No scan passes in silence meanwhile.
+    expect(await lastMessage(check)).toMatch(/as alice.* refused the name or the password/);
+    await database.dataSource.query(`UPDATE scan_identities SET state = 'unproven' WHERE check_id = $1`, [
+      check.id,
+    ]);
+    expect(await afterThreeScans(check)).toEqual([0, 1, 'fixed']);
   });
 });
 

@@ -185,4 +185,17 @@ describe('a scan', () => {
     await api.database.dataSource.getRepository(ScanIdentity).update({ id: aliceId }, change);
     expect((await rig.claim(await rig.trigger(check))).identities).toEqual([]);
   });
+
+  it.each([
+    ['header', 'session_refused', 1],
+    ['cookie', 'session_refused', 1],
+    ['basic', 'session_refused', 0],
+    ['header', 'password_refused', 0],
+    ['form', 'password_refused', 0],
+  ] as const)('tries a refused %s again where that locks no account (%s)', async (kind, reason, tried) => {
+    await api.database.dataSource
+      .getRepository(ScanIdentity)
+      .update({ id: aliceId }, { kind, state: 'refused', reason });
+    expect((await rig.claim(await rig.trigger(check))).identities).toHaveLength(tried);
+  });
 });

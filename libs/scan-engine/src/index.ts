@@ -80,7 +80,7 @@ export { type Carrier, NOTHING_SENT, type OwnSession, type Sent, sentOf } from '
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
 export { cookiesSetIn, jarSetBy, type LoginCookies } from './identity/credentials';
 export { sessionValuesOf } from './identity/session-command';
-export type { SignedInAs } from './identity/visitor';
+export type { LeftOutIdentity, SignedInAs } from './identity/visitor';
 export {
   CHALLENGED,
   failedRequest,

@@ -1,11 +1,13 @@
 import { type OpenWith, identitySealContext, openWith } from '@palisade/credentials';
-import type { SealedIdentity } from '@palisade/persistence';
-import type { IdentityServices } from '@palisade/scan-engine';
+import type { RefusedIdentity, SealedIdentity } from '@palisade/persistence';
+import type { IdentityServices, LeftOutIdentity } from '@palisade/scan-engine';
 import { type IdentityProof, type LoginSecrets, type ScanIdentity, showSecrets } from '@palisade/vocabulary';
 
 /** What crosses to the thread of a scan; only there are the secrets opened. */
 export interface SealedIdentities {
   identities: readonly SealedIdentity[];
+  /** Those that the scan leaves out by name; none by default. */
+  refused?: readonly RefusedIdentity[];
   /** Each may open them, see `identityKeysOf`. */
   keys: OpenWith;
 }
@@ -30,6 +32,17 @@ export async function openIdentities(
   }
   return opened;
 }
+
+/** Those that a scan names without trying them. */
+export const leftOutOf = (
+  { identities, refused = [] }: SealedIdentities,
+  opened: readonly ScanIdentity[],
+): LeftOutIdentity[] => [
+  ...refused,
+  ...identities
+    .filter(({ identity: { id } }) => !opened.some((each) => each.id === id))
+    .map(({ identity }) => ({ identity, proof: UNREADABLE })),
+];
 
 const withSecrets = ({ identity, proveBroken }: SealedIdentity, secrets: LoginSecrets): ScanIdentity => ({
   ...identity,

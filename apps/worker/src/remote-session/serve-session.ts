@@ -10,7 +10,7 @@ import {
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { type IdentityWork, doIdentityWork } from '../identities/identity-work';
-import { openIdentities } from '../identities/sealed-identities';
+import { leftOutOf, openIdentities } from '../identities/sealed-identities';
 import type { SessionFactory } from '../scan/scan-engine';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
@@ -41,7 +41,7 @@ export function serveSession(
         const identities = sealed && (await openIdentities(sealed, identityServices));
         opened = createSession({
           ...options,
-          ...(identities && { identities, identityServices }),
+          ...(identities && { identities, leftOut: leftOutOf(sealed, identities), identityServices }),
           allowedHosts: allowedHostsOf(hosts),
           credentialAddresses: credentialAddressesOf(peer),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),

@@ -13,6 +13,7 @@ type Kept =
   | 'outside'
   | 'pace'
   | 'identities'
+  | 'leftOut'
   | 'identityServices'
   | 'signal'
   | 'onTurn';

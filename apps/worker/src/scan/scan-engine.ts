@@ -77,7 +77,9 @@ export class ScanEngine {
       requireVerification,
       keys,
     } = this.settings;
-    const maySignIn = claim.identities.length > 0 && (claim.isVerified || !requireVerification);
+    const { identities, refusedIdentities: refused = [] } = claim;
+    const hasIdentities = identities.length + refused.length > 0;
+    const maySignIn = hasIdentities && (claim.isVerified || !requireVerification);
     const create = claim.isSuspect ? createIsolatedSession : createSession;
     const options: WorkerSessionOptions = {
       target: parseTarget(claim.url ?? claim.domain, allowedHosts),
@@ -92,7 +94,7 @@ export class ScanEngine {
         knownDomain: (domain) => this.outside.forWorkerKnownDomain(claim.teamId, domain),
       },
       ...(maySignIn && {
-        sealed: { identities: claim.identities, keys },
+        sealed: { identities, refused, keys },
         identityServices: this.identityServicesOf(claim),
       }),
       tests: claim.tests,

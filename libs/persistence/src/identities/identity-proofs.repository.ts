@@ -24,6 +24,12 @@ export interface SealedIdentity {
   proveBroken: boolean;
 }
 
+/** An identity that scans leave out, because the site refused it, and why. */
+export interface RefusedIdentity {
+  identity: OpenIdentity;
+  proof: IdentityProof;
+}
+
 /** An identity in use: one that is stored, or a draft, which has no row. */
 export type UsedIdentity = Pick<SealedIdentity, 'teamId' | 'checkId' | 'revision'> & { identity: OpenDraft };
 
@@ -32,19 +38,42 @@ export const LOGINS_AN_HOUR = 6;
 /** A day, less a quarter of an hour, because a daily scan may start that much earlier than on the previous day. */
 const BROKEN_AGAIN_AFTER = `interval '23 hours 45 minutes'`;
 
-/** The identities of a check as JSON, for a statement that knows it by `checkId`. */
-export const SEALED_IDENTITIES = (checkId: string, condition: string): string => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object(
-      'teamId', i.team_id, 'checkId', i.check_id, 'revision', i.revision, 'sealedSecrets', i.sealed_secrets,
-      'proveBroken', i.broken_proven_at IS NULL OR i.broken_proven_at < now() - ${BROKEN_AGAIN_AFTER},
-      'identity', i.config || jsonb_build_object('id', i.id, 'name', i.name, 'origins', to_jsonb(i.origins))) ORDER BY i.name), '[]')
+const OPEN = `i.config || jsonb_build_object('id', i.id, 'name', i.name, 'origins', to_jsonb(i.origins))`;
+const listOf = (members: string, checkId: string, condition: string): string => `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('identity', ${OPEN}, ${members}) ORDER BY i.name), '[]')
   FROM scan_identities i WHERE i.check_id = ${checkId} AND ${condition})`;
+
+/** The identities of a check as JSON, for a statement that knows it by `checkId`. */
+export const SEALED_IDENTITIES = (checkId: string, condition: string): string =>
+  listOf(
+    `'teamId', i.team_id, 'checkId', i.check_id, 'revision', i.revision, 'sealedSecrets', i.sealed_secrets,
+      'proveBroken', i.broken_proven_at IS NULL OR i.broken_proven_at < now() - ${BROKEN_AGAIN_AFTER}`,
+    checkId,
+    condition,
+  );
+
+/** A password is not tried again. No account is locked by a fixed header or cookie, and a site that was in trouble may know it again. */
+const STAYS_REFUSED = `(i.state = 'refused' AND NOT (i.reason IS NOT DISTINCT FROM 'session_refused' AND i.kind IN ('header', 'cookie')))`;
+
+/** Those that scans leave out, by the site's own word. */
+export const REFUSED_IDENTITIES = (checkId: string): string =>
+  listOf(
+    `'proof', jsonb_build_object('state', i.state, 'reason', i.reason, 'message', i.message, 'broken', false)`,
+    checkId,
+    STAYS_REFUSED,
+  );
 
 /** Whether each origin of an identity is on a domain that its team has verified, in the terms of rows `i` and `checks`. */
 export const HAS_OWN_ORIGINS = `NOT EXISTS (
   SELECT FROM unnest(i.origins) AS origin WHERE checks.is_verified AND NOT EXISTS (
     SELECT FROM checks AS proven WHERE proven.team_id = i.team_id AND proven.is_verified AND proven.deleted_at IS NULL
       AND proven.domain = trim(both '[]' FROM regexp_replace(origin, '^[a-z]+://|:[0-9]+$', '', 'g'))))`;
+
+/**
+ * A refused password is not tried again, and neither is an account of a site that changed or of an origin that is no longer verified. A
+ * check that is not verified signs in only where the operator asks for no proof at all.
+ */
+export const IS_USABLE = `i.state <> 'disabled' AND NOT ${STAYS_REFUSED} AND ${HAS_OWN_ORIGINS}`;
 
 /** What workers record about identities. */
 export class IdentityProofsRepository extends SqlRepository {

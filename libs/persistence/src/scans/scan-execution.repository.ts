@@ -12,7 +12,7 @@ import {
   type ScanHold,
   type ScanProgress,
 } from './scan-hold';
-import { HAS_OWN_ORIGINS, SEALED_IDENTITIES } from '../identities/identity-proofs.repository';
+import { IS_USABLE, REFUSED_IDENTITIES, SEALED_IDENTITIES } from '../identities/identity-proofs.repository';
 import { SqlRepository } from '../sql/sql-repository';
 import { PROGRESS, progressRows } from './stored-progress';
 import { mayUseZone } from '../ground/zone-rules';
@@ -95,7 +95,8 @@ export class ScanExecutionRepository extends SqlRepository {
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.look), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.look IS NOT NULL) AS "lastLooks",
-              ${SEALED_IDENTITIES('claimed.check_id', USABLE)} AS identities,
+              ${SEALED_IDENTITIES('claimed.check_id', IS_USABLE)} AS identities,
+              ${REFUSED_IDENTITIES('claimed.check_id')} AS "refusedIdentities",
               tests.known AS tests, tests.open AS "openTests", tests.unknown AS "unknownTests",
               tests.has_results AS "hasResults"
        FROM claimed JOIN checks ON checks.id = claimed.check_id
@@ -240,12 +241,6 @@ const IS_YOUNGER_THAN = (seconds: number): string => `created_at > now() - make_
 const HAS_UNKNOWN_TEST = (known: string) => `EXISTS (
   SELECT FROM scan_tests AS test WHERE test.scan_id = scan_slots.scan_id
     AND test.status IN ('pending', 'running') AND test.test_key <> ALL(${known}::text[]))`;
-
-/**
- * A refused password is not tried again, and neither is an account of a site that changed or of an origin that is no longer verified. A
- * check that is not verified signs in only where the operator asks for no proof at all.
- */
-const USABLE = `i.state NOT IN ('refused', 'disabled') AND ${HAS_OWN_ORIGINS}`;
 
 /** Scans wait this long in any queue; below it no scan has to make room. */
 const WAIT_SECONDS = 2;

@@ -1,6 +1,6 @@
 import type { SiteLook, TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
-import type { SealedIdentity } from '../identities/identity-proofs.repository';
+import type { RefusedIdentity, SealedIdentity } from '../identities/identity-proofs.repository';
 import type { StoredCoverage } from '../ground/test-coverage';
 
 /** A worker that has not renewed its lease for this long has lost the scan. Together with the sweeper's interval: how long scans of a lost worker wait. */
@@ -47,6 +47,8 @@ export interface ClaimedScan extends ScanHold {
   lastLooks: Record<string, SiteLook>;
   /** Those that it may sign in as, where its check is verified. */
   identities: SealedIdentity[];
+  /** Those that it leaves out by name. */
+  refusedIdentities?: RefusedIdentity[];
   /** All tests of the scan that this version knows, in their order. */
   tests: TestKey[];
   /** Those without a result, in their order; a later attempt finds fewer. */

@@ -18,6 +18,7 @@ import type {
 } from '@palisade/vocabulary';
 import type { DataTexts } from '../data/documents';
 import type { IdentityServices } from '../identity/identity-services';
+import type { LeftOutIdentity } from '../identity/visitor';
 import type { OutsideStore } from '../ground/outside-answers';
 import type { TestResult } from './scanner';
 
@@ -56,6 +57,8 @@ export interface ScanSessionOptions {
   lastLooks?: Readonly<Record<string, SiteLook>>;
   /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
   identities?: readonly ScanIdentity[];
+  /** Accounts that the scan does not sign in with: what they would have read is named with the reason. */
+  leftOut?: readonly LeftOutIdentity[];
   /** What all scans share about them; without it (the command line) every login is granted. */
   identityServices?: IdentityServices;
   /** The operator's data, which replaces that of the release where it is not older. */

@@ -67,7 +67,7 @@ const REFUSED = {
   token_rotates:
     'The token endpoint replaces the refresh token at each use, and a replaced token signs in nobody again. Use client_credentials, or have the endpoint issue a refresh token that stays.',
   session_refused:
-    'The site treats the given header, cookie or password as a stranger. It is not tried again until you change the identity or press verify.',
+    'The site treats the given header, cookie or password as a stranger. The next scan tries a header or a cookie again, but not a password: change the identity, or press verify.',
   code_refused:
     'The site refused the code of the second factor. Check the TOTP secret and the clocks, then verify again.',
 } as const;

@@ -153,6 +153,15 @@ describe('the three-way proof', () => {
     expect([proof, site.logins]).toMatchObject([{ state: 'refused', reason: 'password_refused' }, 1]);
   });
 
+  it.each([
+    [{ 'X-Api-Key': 'expired-key-1234' }, 'session_refused'],
+    [{ Authorization: 'Bearer expired-key-1234' }, 'session_refused'],
+    [{ Authorization: 'Basic YWxpY2U6d3Jvbmc=' }, 'password_refused'],
+  ])('names what was refused in the header %j', async (headers, reason) => {
+    const proof = await proofOf(new Site(), { login: { kind: 'header', headers }, session: [] });
+    expect(proof).toMatchObject({ state: 'refused', reason });
+  });
+
   it('does not sign in for a page that shows strangers the same', async () => {
     const site = new Site();
     site.before = (path) => (path === '/me' ? [200, '{"email":"alice@example.com"}'] : null);

@@ -129,4 +129,9 @@ const REFUSALS: Partial<Record<ScanIdentity['login']['kind'], RefusedReason>> = 
   refresh_token: 'token_refused',
 };
 
-const refusalOf = ({ login }: ScanIdentity): RefusedReason => REFUSALS[login.kind] ?? 'session_refused';
+/** A header may hold a name and a password too (RFC 7617). */
+const isPasswordInHeader = ({ login }: ScanIdentity): boolean =>
+  login.kind === 'header' && Object.values(login.headers).some((value) => /^basic /i.test(value));
+
+const refusalOf = (identity: ScanIdentity): RefusedReason =>
+  isPasswordInHeader(identity) ? 'password_refused' : (REFUSALS[identity.login.kind] ?? 'session_refused');

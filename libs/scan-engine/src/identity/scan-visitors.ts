@@ -4,7 +4,7 @@ import { type IdentityServices, ownServices } from './identity-services';
 import { isProven, proveIdentity } from './prove-identity';
 import { SessionKeeper } from './session-keeper';
 import type { NamedSecret } from './mask-secrets';
-import { secretsOf, type Visitor } from './visitor';
+import { type LeftOutIdentity, secretsOf, type TriedIdentity, type Visitor } from './visitor';
 
 /** Proof, four logins and the checks of one identity in a scan. */
 const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 1024, durationMs: 14 * 60_000 };
@@ -12,7 +12,7 @@ const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 102
 /** The identities of one scan. They sign in when the first test asks for them, one after the other. */
 export class ScanVisitors {
   private visitors: Promise<Visitor[]> | null = null;
-  private readonly met: Visitor[] = [];
+  private readonly met: TriedIdentity[] = [];
   private readonly clients: TargetClient[] = [];
   private told: Receipt | null = null;
 
@@ -21,6 +21,7 @@ export class ScanVisitors {
     private readonly identities: readonly ScanIdentity[],
     private readonly services: IdentityServices = ownServices(),
     private readonly signal: AbortSignal,
+    private readonly leftOut: readonly LeftOutIdentity[] = [],
   ) {}
 
   all(): Promise<Visitor[]> {
@@ -42,10 +43,10 @@ export class ScanVisitors {
 
   private async signInAll(): Promise<Visitor[]> {
     for (const identity of this.identities) this.met.push(await this.visitorOf(identity));
-    return this.met;
+    return [...this.met, ...this.leftOut.map((each) => ({ ...each, keeper: null }))];
   }
 
-  private async visitorOf(identity: ScanIdentity): Promise<Visitor> {
+  private async visitorOf(identity: ScanIdentity): Promise<TriedIdentity> {
     const client = this.client.forTest(BUDGET);
     this.clients.push(client);
     const { services, signal } = this;

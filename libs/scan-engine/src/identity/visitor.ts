@@ -5,12 +5,20 @@ import { isSecretValue, type NamedSecret } from './mask-secrets';
 import { variableOf } from './session-command';
 import type { SessionKeeper } from './session-keeper';
 
-/** A scan identity in one scan: with a session, or with the reason why it has none. */
-export interface Visitor {
-  identity: ScanIdentity;
+/** A scan identity that a scan does not try, and why. */
+export interface LeftOutIdentity {
+  identity: Pick<ScanIdentity, 'name' | 'start'>;
   proof: IdentityProof;
+}
+
+/** A scan identity that signed in, or tried to. */
+export interface TriedIdentity extends LeftOutIdentity {
+  identity: ScanIdentity;
   keeper: SessionKeeper | null;
 }
+
+/** A scan identity in one scan: with a session, or with the reason why it has none. */
+export type Visitor = TriedIdentity | (LeftOutIdentity & { keeper: null });
 
 /** What a test learns of the identity that it runs as. */
 export interface SignedInAs {
@@ -31,7 +39,10 @@ export interface SignedInAs {
 export function secretsOf({
   identity,
   keeper,
-}: Pick<Visitor, 'identity'> & { keeper: Pick<SessionKeeper, 'allCredentials'> | null }): NamedSecret[] {
+}: {
+  identity: ScanIdentity;
+  keeper: Pick<SessionKeeper, 'allCredentials'> | null;
+}): NamedSecret[] {
   const named = Object.entries(secretFields(identity)).map(([name, value]) => ({
     name: variableOf(identity.name, name),
     value,

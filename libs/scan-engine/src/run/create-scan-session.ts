@@ -74,8 +74,8 @@ export function scanSessionOf(
     pages: options.lastCoverage,
     looks: options.lastLooks,
   });
-  const { identities = [], identityServices, signal } = options;
-  const visitors = new ScanVisitors(client, identities, identityServices, signal);
+  const { identities = [], leftOut, identityServices, signal } = options;
+  const visitors = new ScanVisitors(client, identities, identityServices, signal, leftOut);
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
   setMaxListeners(0, options.signal);
   return {

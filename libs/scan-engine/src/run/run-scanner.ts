@@ -13,7 +13,7 @@ import type { ScanVisitors } from '../identity/scan-visitors';
 import { judgementWithSession } from './judgement-with-session';
 import type { SessionKeeper } from '../identity/session-keeper';
 import { withoutSignedOut } from '../coverage/signed-out';
-import { secretsOf, type Visitor } from '../identity/visitor';
+import { secretsOf, type TriedIdentity, type Visitor } from '../identity/visitor';
 import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
 import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
 import { throughFrontDoor } from '../reproduce/front-door';
@@ -42,6 +42,7 @@ export type ScannerSurroundings = Pick<
   | 'lastCoverage'
   | 'lastLooks'
   | 'identities'
+  | 'leftOut'
   | 'identityServices'
 >;
 
@@ -132,7 +133,7 @@ class TestRun {
     private readonly scanner: Scanner,
     private readonly ground: ScanGround,
     private readonly data: ScanData,
-    private readonly visitor: Visitor | null,
+    private readonly visitor: TriedIdentity | null,
   ) {
     const { client, settings, rights, isStaging = false } = ground;
     const { lastCoverage = {}, lastLooks = {} } = ground;
@@ -196,7 +197,7 @@ class TestRun {
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),
-      hasIdentities: (ground.identities ?? []).length > 0,
+      hasIdentities: [...(ground.identities ?? []), ...(ground.leftOut ?? [])].length > 0,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),

@@ -128,7 +128,7 @@ export const IDENTITY_STATES = [
   /** Never tried since it was created or changed. */
   'unproven',
   'proven',
-  /** The site refused its credentials: not tried again until someone changes or verifies it. */
+  /** The site refused its credentials. A fixed header or cookie is tried again by the next scan, anything else when someone changes or verifies it. */
   'refused',
   /** Could not be proven this time; the next scan tries again. */
   'inconclusive',
