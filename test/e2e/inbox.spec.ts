@@ -167,22 +167,26 @@ describe('the inbox', () => {
 
 describe('e-mails about the inbox', () => {
   const settings = ({ client }: Person, mail: string) => client.put('/inbox/settings').send({ mail });
+  const look = async (): Promise<void> => {
+    await rig.watch.look();
+    await rig.mailMembers();
+  };
   const mailsTo = ({ user }: Person): string[] => mails.mails.filter((mail) => mail.includes(user.email));
 
   it('are off until the person wants them, and leave out what was there and what was read', async () => {
     expect((await bob.client.get('/inbox/settings')).body).toEqual({ mail: 'off' });
     await assign(await addIssue({ title: 'before' }), bob);
-    await rig.watch.look();
+    await look();
     expect((await settings(bob, 'immediately').expect(200)).body).toEqual({ mail: 'immediately' });
-    await rig.watch.look();
+    await look();
     await assign(await addIssue({ title: 'read before' }), bob);
     await bob.client.post('/inbox/read').send({}).expect(200);
-    await rig.watch.look();
+    await look();
     expect(mailsTo(bob)).toEqual([]);
     await assign(await addIssue({ title: 'No HSTS on www.example.com' }), bob);
     await comment(await addIssue({ title: 'Open redirect' }), '@bob?').expect(201);
-    await rig.watch.look();
-    await rig.watch.look();
+    await look();
+    await look();
     expect(mailsTo(bob)).toHaveLength(1);
     const mail = await mailTo(mails, bob.user.email, '2 entries need you in');
     expect(mail).toContain('Assigned to you by Ada Lovelace');
@@ -194,13 +198,13 @@ describe('e-mails about the inbox', () => {
   it('leave daily at 08:00 UTC', async () => {
     await settings(bob, 'daily').expect(200);
     await assign(await addIssue(), bob);
-    await rig.watch.look();
+    await look();
     expect(mailsTo(bob)).toEqual([]);
     await api.database.dataSource.query(
       `UPDATE memberships SET inbox_mailed_at = now() - interval '25 hours' WHERE user_id = $1`,
       [bob.user.id],
     );
-    await rig.watch.look();
+    await look();
     expect(mailsTo(bob)).toHaveLength(1);
   });
 
@@ -208,7 +212,7 @@ describe('e-mails about the inbox', () => {
     const carol = await signedIn(api, { teamId: team.id, role: 'member' }, { name: 'Carol' });
     await settings(carol, 'immediately').expect(200);
     await assign(await addIssue(), carol);
-    await rig.watch.look();
+    await look();
     expect(mailsTo(carol)).toEqual([]);
   });
 });

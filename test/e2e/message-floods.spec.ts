@@ -1,62 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, type Server, createServer } from 'node:net';
 import { NotificationChannel, NotificationDelivery } from '@palisade/persistence';
 import type { ChannelType } from '@palisade/vocabulary';
 import { startTestApi, type TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { createChannel, createDelivery } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
+import { OddMailServer } from '../support/odd-mail-server';
 import { Receiver } from '../support/receiver';
-
-/** Takes the text of a mail, then does what the test says with the connection. */
-class OddMailServer {
-  readonly mails: string[] = [];
-  after: 'accept' | 'accept slowly' | 'disconnect' = 'disconnect';
-
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<OddMailServer> {
-    const server = createServer();
-    const odd = new OddMailServer(server);
-    server.on('connection', (socket) => {
-      let text = '';
-      let isText = false;
-      socket.on('error', () => socket.destroy());
-      socket.write('220 mail.test\r\n');
-      socket.setEncoding('utf8').on('data', (more: string) => {
-        text += more;
-        for (let end; (end = text.indexOf(isText ? '\r\n.\r\n' : '\r\n')) >= 0;) {
-          const part = text.slice(0, end);
-          text = text.slice(end + (isText ? 5 : 2));
-          if (isText) {
-            odd.mails.push(part);
-            isText = false;
-            if (odd.after === 'disconnect') socket.destroy();
-            else setTimeout(() => socket.write('250 ok\r\n'), odd.after === 'accept' ? 0 : 6_000);
-          } else {
-            isText = /^data$/i.test(part);
-            socket.write(isText ? '354 go\r\n' : /^quit/i.test(part) ? '221 bye\r\n' : '250 ok\r\n');
-          }
-        }
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return odd;
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  get ids(): (string | undefined)[] {
-    return this.mails.map((mail) => /^message-id:\s*(\S+)/im.exec(mail)?.[1]);
-  }
-
-  close(): void {
-    this.server.close();
-  }
-}
 
 const TYPES: ChannelType[] = [
   ...(['email', 'slack', 'teams', 'webhook'] as const),

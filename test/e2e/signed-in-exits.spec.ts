@@ -12,6 +12,7 @@ import {
   AlarmsRepository,
   type Check,
   COMMAND_LINE,
+  type Compose,
   InboxMailsRepository,
   newId,
   IssueChangesRepository,
@@ -174,13 +175,14 @@ async function delivered({ check, scanId }: World, kind: string): Promise<string
       [check.teamId, check.id, scanId],
     );
   const texts: string[] = [];
-  await new NotificationRelayRepository(dataSource).forWorkerRelay(1_000, (happening, channel) => {
+  const compose: Compose = (happening, channel) => {
     if (happening.check.id === check.id && happening.kind === kind) {
       const message = composeMessage(happening, channel, SETTINGS);
       if (message !== null) texts.push(...formsOf(message));
     }
     return null;
-  });
+  };
+  await new NotificationRelayRepository(dataSource).forWorkerRelay(1_000, compose, () => null);
   return texts.join('\n');
 }
 
@@ -216,9 +218,13 @@ async function inboxMailOf({ check, issueId }: World): Promise<string> {
     `INSERT INTO inbox_items (id, team_id, user_id, issue_id, kind) VALUES (gen_random_uuid(), $1, $2, $3, 'assigned')`,
     [...ofPerson, issueId],
   );
-  const due = await new InboxMailsRepository(dataSource).forWorkerTake();
-  if (due?.userId !== person.user.id) throw new Error('The e-mail of another person is due.');
-  return inboxMail({ ...due, count: due.ids.length }, APP_URL).text;
+  await new InboxMailsRepository(dataSource).forWorkerWrite((due) => inboxMail(due, APP_URL));
+  const [written] = await query<{ mail: { text: string } }>(
+    'SELECT mail FROM member_mails WHERE team_id = $1 AND user_id = $2',
+    ofPerson,
+  );
+  if (written === undefined) throw new Error('The e-mail of another person is due.');
+  return written.mail.text;
 }
 
 async function ticket({ check }: World): Promise<string> {

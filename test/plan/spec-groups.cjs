@@ -17,7 +17,7 @@ const SOCKET_SPECS = [
   'apps/cli/src/scan-identities/scan-identity.command.spec.ts',
   'apps/cli/src/scan/scan.command.spec.ts',
   'libs/dns/src/{dns-over-https,dns-resolver}.spec.ts',
-  'libs/mail/src/courier.spec.ts',
+  'libs/mail/src/mailer.spec.ts',
   'libs/scan-engine/src/run/create-scan-session.spec.ts',
   'libs/scan-engine/src/form/rows-form.spec.ts',
   'libs/scanners/src/{acting-site,drawn-shop,intrusion,scanner-laws,sign-in-walls}.spec.ts',

@@ -4,7 +4,7 @@ import { createLogger } from '@palisade/logging';
 import {
   AlarmsRepository,
   InboxMailsRepository,
-  MembershipsRepository,
+  MemberMailsRepository,
   NotificationRelayRepository,
   NotificationSendingRepository,
   NotificationWatchRepository,
@@ -19,14 +19,17 @@ import { asWorker } from './database';
 import { eventually } from './program';
 
 /** The parts of a worker that notify, with the rights of a worker. Receivers on 127.0.0.1 are allowed. */
-export function createNotificationRig(dataSource: DataSource, variables: Record<string, string> = {}) {
+export function createNotificationRig(
+  dataSource: DataSource,
+  variables: Record<string, string> = {},
+  worker = asWorker(dataSource),
+) {
   const environment = loadEnvironment([], {
     APP_URL: TEST_APP_URL,
     NOTIFY_SECRET: TEST_NOTIFY_SECRET,
     NOTIFY_ALLOWED_HOSTS: '127.0.0.1',
     ...variables,
   });
-  const worker = asWorker(dataSource);
   const metrics = new WorkerMetrics();
   const sending = new NotificationSendingRepository(worker);
   const [provider] = notificationProviders(environment, createLogger({ level: 'silent', name: 'worker' }));
@@ -36,7 +39,7 @@ export function createNotificationRig(dataSource: DataSource, variables: Record<
     sending,
     new NotificationWatchRepository(worker),
     new WeeklySummariesRepository(worker),
-    new MembershipsRepository(worker),
+    new MemberMailsRepository(worker),
     new InboxMailsRepository(worker),
     new AlarmsRepository(worker),
     metrics,
@@ -44,7 +47,8 @@ export function createNotificationRig(dataSource: DataSource, variables: Record<
   const isIdle = async (): Promise<boolean> => {
     const [state] = await dataSource.query<{ busy: boolean }[]>(
       `SELECT EXISTS (SELECT FROM notification_events)
-         OR EXISTS (SELECT FROM notification_channels WHERE due_at <= now() OR lease_until > now()) AS busy`,
+         OR EXISTS (SELECT FROM notification_channels WHERE due_at <= now() OR lease_until > now())
+         OR EXISTS (SELECT FROM member_mails WHERE due_at <= now() OR is_running) AS busy`,
     );
     return state?.busy === false;
   };
@@ -58,6 +62,11 @@ export function createNotificationRig(dataSource: DataSource, variables: Record<
     stop: async () => {
       await Promise.all(Object.values(notifications.frequent).map((task) => task.stop()));
       await notifications.drain();
+    },
+    /** Sends the e-mails to members that are due. */
+    mailMembers: async () => {
+      await notifications.mails.sendDue();
+      await notifications.mails.settle();
     },
     /** Until there is nothing to relay or to send now. */
     settle: () => eventually('notifications are delivered', 30_000, isIdle),

@@ -23,14 +23,16 @@ export async function startTicketRig(): Promise<void> {
 export const forgetConnections = (): Promise<unknown> =>
   api.database.dataSource.query('DELETE FROM ticket_connections');
 
-export function createKeeper(variables: Record<string, string> = {}): TicketKeeper {
+export function createKeeper(
+  variables: Record<string, string> = {},
+  worker = asWorker(api.database.dataSource),
+): TicketKeeper {
   const environment = loadEnvironment([], {
     APP_URL: TEST_APP_URL,
     NOTIFY_SECRET: TEST_NOTIFY_SECRET,
     NOTIFY_ALLOWED_HOSTS: '127.0.0.1',
     ...variables,
   });
-  const worker = asWorker(api.database.dataSource);
   const { useFactory } = ticketProvider(environment, createLogger({ level: 'silent', name: 'worker' }));
   return useFactory(
     new TicketWorkRepository(worker),

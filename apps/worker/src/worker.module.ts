@@ -2,18 +2,15 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import {
   type EnvironmentWith,
-  appUrlOf,
   concurrencyInZone,
   identityKeysOf,
   paceUrlOf,
   zonesOf,
 } from '@palisade/config';
 import { publicZoneKeyOf } from '@palisade/credentials';
-import { Courier, Mailer } from '@palisade/mail';
 import {
   InstallationRepository,
   LoadedDataRepository,
-  MembershipsRepository,
   PersistenceModule,
   RetentionRepository,
 } from '@palisade/persistence';
@@ -33,7 +30,6 @@ import { Housekeeping } from './keepers/housekeeping';
 import { notificationProviders } from './notifications/notifications.providers';
 import { OutboxRelay } from './schedule/outbox-relay.service';
 import { PartitionKeeper } from './keepers/partition-keeper.service';
-import { ProofLossMailer } from './proofs/proof-loss-mailer';
 import { ProofRechecker } from './proofs/proof-rechecker.service';
 import { ProofRequests } from './proofs/proof-requests.service';
 import { ProofRights } from './proofs/proof-rights';
@@ -109,7 +105,6 @@ export class WorkerModule {
         ScanRunner,
         ScanProcessor,
         ...PERIODIC,
-        proofLossMailerOf(environment, logger),
         dataKeeperOf(environment, engine.dns, logger),
         ProofRechecker,
         ProofRequests,
@@ -136,18 +131,6 @@ const zoneProviders = (environment: WorkerSettings['environment']): Provider[] =
   { provide: WORKER_ZONE_KEYS, useValue: identityKeysOf(environment).zoneKeys.map(publicZoneKeyOf) },
   ZoneReporter,
 ];
-
-const proofLossMailerOf = (environment: WorkerSettings['environment'], logger: Logger): Provider => ({
-  provide: ProofLossMailer,
-  inject: [MembershipsRepository],
-  useFactory: (memberships: MembershipsRepository) =>
-    new ProofLossMailer(
-      new Courier(new Mailer(environment), new URL(appUrlOf(environment)).hostname),
-      memberships,
-      appUrlOf(environment),
-      logger,
-    ),
-});
 
 /** The operator's data, which all scans of this worker use. */
 const dataKeeperOf = (

@@ -1,57 +1,130 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, MailNotSent, type Mailer, messageIdOf } from './mailer';
 
-/** Milliseconds before each further attempt: a server that greylists takes the mail after some minutes. */
-const WAITS_MS = [60_000, 300_000, 900_000];
+/** Well within the lease of an e-mail. */
+const RENEW_MS = 30_000;
+const MOST_TOGETHER = 20;
+/** After a failure of the store, programs that live need a moment to renew their leases. */
+const TAKE_OVER_AFTER_MS = 10_000;
+
+/** An attempt to send an e-mail that is kept in a store. */
+export interface KeptMail {
+  id: string;
+  /** Attempts that began, with this one. */
+  attempts: number;
+  /** Names the e-mail in the log, e.g. `An invitation`. */
+  what: string;
+  mail: Mail;
+}
+
+/** Where e-mails wait until the mail server has taken them. */
+export interface MailStore {
+  /** The mail whose next attempt is due; null when none is. @param takesOver also one whose program ended in the middle of an attempt */
+  claim(takesOver: boolean): Promise<KeptMail | null>;
+  renew(id: string, attempts: number): Promise<void>;
+  postpone(id: string, attempts: number, seconds: number): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface CourierSettings {
+  mailer: Mailer;
+  /** Ends the ids of mails. */
+  host: string;
+  store: MailStore;
+  /** Seconds before each further attempt. */
+  waits: readonly number[];
+  /** Repeats what writes how an attempt ended, until the store responds or the program stops. */
+  outlast: (work: () => Promise<void>, isOver: () => boolean) => Promise<void>;
+  warn: (message: string) => void;
+}
 
 /**
- * What follows a failure: the server is asked again only while it certainly did not take the mail, and a few times.
- * @param attempts that failed, with this one
- * @returns null after the last one
- */
-export const waitMsAfter = (
-  error: MailNotSent,
-  attempts: number,
-  waitsMs: readonly number[] = WAITS_MS,
-): number | null => (error.isMaybeSent || error.isFinal ? null : (waitsMs[attempts - 1] ?? null));
-
-/** After as many, an e-mail is given up. */
-export const MOST_ATTEMPTS = WAITS_MS.length + 1;
-
-/**
- * Sends an e-mail that nobody keeps: it is tried again only while the server certainly did not take it, a few times and under one id. What the
- * server may have taken is not sent again: the person asks for another.
+ * Sends e-mails that a store keeps. An attempt that certainly failed is repeated after a wait, a few times; what the mail server may have
+ * taken is not. All attempts have one Message-ID. What a program that ended may have sent is sent once more: see `claim` of the store.
  */
 export class Courier {
-  /** @param host ends the ids of mails */
-  constructor(
-    private readonly mailer: Mailer,
-    private readonly host: string,
-    private readonly waitsMs: readonly number[] = WAITS_MS,
-  ) {}
+  private readonly running = new Map<string, Promise<boolean>>();
+  private isStopped = false;
+  private failedAt = -TAKE_OVER_AFTER_MS;
 
-  /** Sends it in the background, for work that must not wait for a slow server. */
-  post(mail: Mail, onFailure: (error: MailNotSent) => void): void {
-    void this.send(mail, onFailure);
+  constructor(private readonly settings: CourierSettings) {}
+
+  /** Begins the attempts that are due, and does not wait for their end. */
+  async sendDue(): Promise<void> {
+    while (!this.isStopped && this.running.size < MOST_TOGETHER) {
+      const due = await this.claim();
+      if (due === null) return;
+      void this.begin(due);
+    }
   }
 
-  /**
-   * @param onFailure called after each attempt that failed
-   * @returns whether the server took it
-   */
-  async send(mail: Mail, onFailure: (error: MailNotSent) => void): Promise<boolean> {
-    const named = { ...mail, messageId: messageIdOf(randomUUID(), this.host) };
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await this.mailer.send(named);
-      } catch (error) {
-        if (!(error instanceof MailNotSent)) throw error;
-        onFailure(error);
-        const waitMs = waitMsAfter(error, attempt, this.waitsMs);
-        if (waitMs === null) return false;
-        // A program that stops does not wait for it.
-        await delay(waitMs, undefined, { ref: false });
-      }
+  /** @returns whether the mail server took it; it waits for minutes if the server is slow. Never rejects. */
+  async begin(kept: KeptMail): Promise<boolean> {
+    const attempt = this.renewed(kept);
+    this.running.set(kept.id, attempt);
+    try {
+      return await attempt;
+    } finally {
+      this.running.delete(kept.id);
+    }
+  }
+
+  /** Resolves when the attempts that run have ended. */
+  async settle(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  /** Begins no further attempts. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  private async claim(): Promise<KeptMail | null> {
+    try {
+      return await this.settings.store.claim(performance.now() - this.failedAt >= TAKE_OVER_AFTER_MS);
+    } catch (error) {
+      this.failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  private async renewed(kept: KeptMail): Promise<boolean> {
+    const { store } = this.settings;
+    let renewing: Promise<void> | null = null;
+    const renewal = setInterval(() => {
+      renewing ??= this.write('renew', () => store.renew(kept.id, kept.attempts)).finally(
+        () => (renewing = null),
+      );
+    }, RENEW_MS);
+    try {
+      return await this.attempt(kept);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async attempt({ id, attempts, what, mail }: KeptMail): Promise<boolean> {
+    const { mailer, host, store, waits, warn } = this.settings;
+    let wait: number | undefined;
+    try {
+      return await mailer.send({ ...mail, messageId: messageIdOf(id, host) });
+    } catch (error) {
+      const reason = error instanceof MailNotSent ? error.message : String(error);
+      warn(`${what} could not be mailed: ${reason}`);
+      const mayBeTaken = error instanceof MailNotSent && !error.isMaybeSent && !error.isFinal;
+      wait = mayBeTaken ? waits[attempts - 1] : undefined;
+      return false;
+    } finally {
+      await this.write('update', () =>
+        wait === undefined ? store.remove(id) : store.postpone(id, attempts, wait),
+      );
+    }
+  }
+
+  private async write(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await this.settings.outlast(work, () => this.isStopped);
+    } catch (error) {
+      this.settings.warn(`Cannot ${what} an e-mail that waits: ${String(error)}`);
+    }
   }
 }

@@ -4,6 +4,7 @@ export * from './connection/data-source';
 export { unicodeDatabase } from './migration/database-encoding';
 export * from './migration/database-facts';
 export * from './connection/database-outage';
+export * from './connection/outlast-outage';
 export * from './migration/enable-new-tests';
 export * from './entities';
 export * from './ids';

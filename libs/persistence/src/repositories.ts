@@ -131,3 +131,8 @@ export * from './overview/test-matrix.repository';
 export * from './zones/zones.repository';
 export * from './accounts/idempotent-requests.repository';
 export * from './accounts/waiting-mails.repository';
+export {
+  type ClaimedMemberMail,
+  MemberMailsRepository,
+  type MemberText,
+} from './notifications/member-mails.repository';

@@ -48,12 +48,24 @@ export class TcpProxy {
     this.isHole = false;
   }
 
-  async close(): Promise<void> {
+  /** As if the proxy itself were gone: connections end, new ones are refused. */
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
     for (const { near, far } of this.links) {
       near.destroy();
       far.destroy();
     }
-    await new Promise((resolve) => this.server.close(resolve));
+    this.links.clear();
+    await closed;
+  }
+
+  async restore(): Promise<void> {
+    this.server.listen(this.port, '127.0.0.1');
+    await new Promise((resolve) => this.server.once('listening', resolve));
+  }
+
+  async close(): Promise<void> {
+    if (this.server.listening) await this.cut();
   }
 
   private join(near: Socket, targetPort: number): void {

@@ -1,11 +1,12 @@
 import { GIVE_UP_AFTER_HOURS, MAILS_AN_HOUR, retryAfterSeconds } from '@palisade/notifications';
-import type {
-  Attempt,
-  ChannelHold,
-  NotificationSendingRepository,
-  PendingDelivery,
-  Receipts,
-  RecordedAttempt,
+import {
+  type Attempt,
+  type ChannelHold,
+  type NotificationSendingRepository,
+  type PendingDelivery,
+  type Receipts,
+  type RecordedAttempt,
+  outlasting,
 } from '@palisade/persistence';
 import { isMailed } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
@@ -23,6 +24,8 @@ const MOST_IN_A_ROW = 20;
 /** A mail server may take minutes for each e-mail: webhooks and chats keep half of the places. */
 const MOST_MAIL_CHANNELS = MOST_CHANNELS / 2;
 const RENEW_EVERY_MS = 20_000;
+/** After a failure of PostgreSQL, workers that live need a moment to write what became of their messages. */
+const TAKE_OVER_AFTER_MS = 10_000;
 const TOO_MANY_MAILS = `Your team has sent ${MAILS_AN_HOUR} e-mails in this hour, which is the limit.`;
 
 export interface Senders {
@@ -37,6 +40,9 @@ export class NotificationDeliverer {
   private mailing = 0;
   private readonly onRenewalFailure: (error: unknown) => void;
   private readonly stopping = new AbortController();
+  /** For a channel that this worker holds. */
+  private readonly held: NotificationSendingRepository;
+  private failedAt = -TAKE_OVER_AFTER_MS;
 
   constructor(
     private readonly sending: NotificationSendingRepository,
@@ -44,6 +50,7 @@ export class NotificationDeliverer {
     private readonly metrics: WorkerMetrics,
     private readonly logger: Logger,
   ) {
+    this.held = outlasting(sending, () => this.stopping.signal.aborted);
     this.onRenewalFailure = metrics.onFailure(
       'notification_delivery',
       logger,
@@ -67,7 +74,7 @@ export class NotificationDeliverer {
     const room = MOST_CHANNELS - this.running.size;
     if (room === 0) return;
     const mails = this.mailing < MOST_MAIL_CHANNELS;
-    for (const hold of await this.sending.forWorkerClaim(room, { mails })) {
+    for (const hold of await this.claimed(room, mails)) {
       const mailing = Number(isMailed(hold.type));
       this.mailing += mailing;
       const run: Promise<void> = this.serve(hold).finally(() => {
@@ -79,16 +86,26 @@ export class NotificationDeliverer {
     }
   }
 
-  /** Never rejects. If PostgreSQL fails in between, the lease ends and the message is sent again. */
+  private async claimed(room: number, mails: boolean): Promise<ChannelHold[]> {
+    const takesOver = performance.now() - this.failedAt >= TAKE_OVER_AFTER_MS;
+    try {
+      return await this.sending.forWorkerClaim(room, { mails, takesOver });
+    } catch (error) {
+      this.failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  /** Never rejects. Only where the worker ends or an error is unexpected, the lease ends and the message may be sent again. */
   private async serve(hold: ChannelHold): Promise<void> {
     try {
       for (let sent = 0; sent < MOST_IN_A_ROW && !this.task.isStopping; sent += 1) {
-        const next = await this.sending.forWorkerNext(hold);
+        const next = await this.held.forWorkerNext(hold);
         if (next === null) break;
         const recorded = await this.deliver(hold, next);
         if (recorded !== 'recorded') break;
       }
-      await this.sending.forWorkerRelease(hold);
+      await this.held.forWorkerRelease(hold);
     } catch (err) {
       this.metrics.taskErrors.inc({ task: 'notification_delivery' });
       this.logger.warn({ err, channel_id: hold.id }, 'could not record a delivery');
@@ -101,7 +118,7 @@ export class NotificationDeliverer {
   ): Promise<RecordedAttempt | 'postponed'> {
     const isWithinLimit = await this.countMails(hold, delivery);
     if (!isWithinLimit && delivery.event !== 'test') {
-      await this.sending.forWorkerPostpone(
+      await this.held.forWorkerPostpone(
         hold,
         delivery,
         `${TOO_MANY_MAILS} This message waits for the next hour.`,
@@ -114,7 +131,7 @@ export class NotificationDeliverer {
     // An attempt that the stopping worker aborted says nothing about the receiver.
     if (attempt === 'outdated' || (this.stopping.signal.aborted && attempt.result === 'later'))
       return 'outdated';
-    const recorded = await this.sending.forWorkerRecord(hold, delivery, attempt, {
+    const recorded = await this.held.forWorkerRecord(hold, delivery, attempt, {
       afterSeconds: attempt.waitSeconds ?? retryAfterSeconds(delivery.attempts + 1),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
     });
@@ -130,18 +147,22 @@ export class NotificationDeliverer {
   private async countMails(hold: ChannelHold, delivery: PendingDelivery): Promise<boolean> {
     if (!isMailed(hold.type)) return true;
     const { length } = recipientsLeft(hold, delivery);
-    return this.sending.forWorkerCountMails(hold.teamId, length, MAILS_AN_HOUR);
+    return this.held.forWorkerCountMails(hold.teamId, length, MAILS_AN_HOUR);
   }
 
   /** The channel stays ours for as long as a slow receiver takes. */
   private async attempt(hold: ChannelHold, delivery: PendingDelivery): Promise<Attempt | 'outdated'> {
     const { signal } = this.stopping;
     const writer = {
-      start: (maybeSent: readonly string[]) => this.sending.forWorkerNoteStart(hold, delivery.id, maybeSent),
-      note: (receipts: Receipts) => this.sending.forWorkerNoteAccepted(hold, delivery.id, receipts),
+      start: (maybeSent: readonly string[]) => this.held.forWorkerNoteStart(hold, delivery.id, maybeSent),
+      note: (receipts: Receipts) => this.held.forWorkerNoteAccepted(hold, delivery.id, receipts),
     };
+    let renewing: Promise<unknown> | null = null;
     const renewal = setInterval(() => {
-      this.sending.forWorkerRenew(hold).catch(this.onRenewalFailure);
+      renewing ??= this.held
+        .forWorkerRenew(hold)
+        .catch(this.onRenewalFailure)
+        .finally(() => (renewing = null));
     }, RENEW_EVERY_MS);
     try {
       const sender = isMailed(hold.type) ? this.senders.mails : this.senders.posts;

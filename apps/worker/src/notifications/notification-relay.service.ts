@@ -1,5 +1,5 @@
 import { composeMessage } from '@palisade/notifications';
-import type { Compose, NotificationRelayRepository } from '@palisade/persistence';
+import type { Compose, NotificationRelayRepository, Notice } from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../ground/periodic-task';
 import type { WorkerMetrics } from '../ground/worker.metrics';
@@ -18,6 +18,7 @@ export class NotificationRelay {
     private readonly logger: Logger,
     /** Called when there is something to send. */
     private readonly wake: () => void,
+    private readonly notice: Notice,
   ) {
     this.task = new PeriodicTask({
       intervalMs: RELAY_EVERY_MS,
@@ -28,7 +29,7 @@ export class NotificationRelay {
 
   async relayAll(): Promise<void> {
     while (!this.task.isStopping && (await this.events.forWorkerHasEvents())) {
-      const taken = await this.events.forWorkerRelay(BATCH, this.compose);
+      const taken = await this.events.forWorkerRelay(BATCH, this.compose, this.notice);
       if (taken === 0) return;
       this.wake();
     }

@@ -1,17 +1,14 @@
-import { type Alarm, alarmMessage, alarmOf, composeWeek, plainName } from '@palisade/notifications';
+import { type Alarm, alarmMessage, alarmOf, composeWeek } from '@palisade/notifications';
 import type {
   AlarmsRepository,
   AlarmTexts,
-  MembershipsRepository,
   NotificationWatchRepository,
-  SilencedChannel,
   WeeklySummariesRepository,
 } from '@palisade/persistence';
-import type { Courier } from '@palisade/mail';
-import { mayActAs } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../ground/periodic-task';
 import type { InboxMailer } from './inbox-mailer';
+import { silenceNotice } from './member-notices';
 import type { WorkerMetrics } from '../ground/worker.metrics';
 
 const CHECK_EVERY_MS = 30_000;
@@ -22,14 +19,7 @@ export interface WatchRepositories {
   alarms: AlarmsRepository;
   watch: NotificationWatchRepository;
   summaries: WeeklySummariesRepository;
-  memberships: MembershipsRepository;
 }
-
-const WHY: Readonly<Record<SilencedChannel['reason'], string>> = {
-  gone: 'Its receiver returned 410, which means that it wants no more messages.',
-  failing: 'Every delivery failed for 3 days. Waiting messages are marked as failed.',
-  manual: 'A member of the team switched it off.',
-};
 
 /** Work that no scan causes: alarms, weekly summaries, overdue checks, ends of staging, e-mails about inboxes and channels that were switched off, and old deliveries. */
 export class NotificationWatch {
@@ -37,11 +27,11 @@ export class NotificationWatch {
 
   constructor(
     private readonly repositories: WatchRepositories,
-    private readonly courier: Courier,
     private readonly inboxes: InboxMailer,
+    private readonly hasMailServer: boolean,
     private readonly appUrl: string,
     metrics: WorkerMetrics,
-    private readonly logger: Logger,
+    logger: Logger,
   ) {
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
@@ -61,7 +51,8 @@ export class NotificationWatch {
     await alarms.forWorkerCompare(this.alarmTexts);
     await this.inboxes.look();
     while (!this.task.isStopping && (await summaries.forWorkerWriteDue(this.composeWeek)) > 0);
-    for (const channel of await watch.forWorkerSilenced()) await this.notifyTeam(channel);
+    for (const channel of await watch.forWorkerSilenced())
+      await watch.forWorkerTell(channel, this.hasMailServer ? silenceNotice(channel, this.appUrl) : null);
     for (let purges = 0; purges < MOST_PURGES && (await watch.forWorkerPurge()) > 0; purges += 1);
   }
 
@@ -82,23 +73,4 @@ export class NotificationWatch {
     const message = composeWeek(week, { id, appUrl: this.appUrl });
     return { event: message.type, message };
   };
-
-  /** Sends an e-mail to the owners and admins; one worker does, once. Without a mail server nothing is sent. */
-  private async notifyTeam({ id, teamId, name, reason }: SilencedChannel): Promise<void> {
-    if (!(await this.repositories.watch.forWorkerNoteTold(id))) return;
-    const members = await this.repositories.memberships.list(teamId);
-    const people = members.filter(({ role }) => mayActAs(role, 'admin'));
-    const mail = {
-      subject: `The notification channel ${plainName(name)} was switched off`,
-      text: [
-        `Palisade switched off the notification channel ${plainName(name)}. ${WHY[reason]}`,
-        'Repair the receiver, then switch the channel on again:',
-        `${this.appUrl}/t/${teamId}/settings/notifications`,
-      ].join('\n\n'),
-    };
-    for (const { email } of people)
-      this.courier.post({ to: email, ...mail }, ({ message }) =>
-        this.logger.warn({ channel_id: id, team_id: teamId }, message),
-      );
-  }
 }

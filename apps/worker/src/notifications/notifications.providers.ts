@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { type Environment, appUrlOf, madeOf, sealingSecretsOf } from '@palisade/config';
 import type { DnsSettings } from '@palisade/dns';
-import { Courier, Mailer } from '@palisade/mail';
+import { Mailer } from '@palisade/mail';
 import {
   AlarmsRepository,
   InboxMailsRepository,
-  MembershipsRepository,
+  MemberMailsRepository,
   NotificationRelayRepository,
   NotificationSendingRepository,
   NotificationWatchRepository,
@@ -17,6 +17,8 @@ import { WorkerMetrics } from '../ground/worker.metrics';
 import { ChannelSecrets } from './channel-secrets';
 import { InboxMailer } from './inbox-mailer';
 import { MailSender } from './mail-sender';
+import { MemberMails } from './member-mails';
+import { proofLossNotice } from './member-notices';
 import { NotificationDeliverer } from './notification-deliverer.service';
 import { NotificationRelay } from './notification-relay.service';
 import { NotificationWatch } from './notification-watch.service';
@@ -42,7 +44,7 @@ export function notificationProviders(
         NotificationSendingRepository,
         NotificationWatchRepository,
         WeeklySummariesRepository,
-        MembershipsRepository,
+        MemberMailsRepository,
         InboxMailsRepository,
         AlarmsRepository,
         WorkerMetrics,
@@ -52,24 +54,22 @@ export function notificationProviders(
         sending: NotificationSendingRepository,
         watch: NotificationWatchRepository,
         summaries: WeeklySummariesRepository,
-        memberships: MembershipsRepository,
+        memberMails: MemberMailsRepository,
         inboxes: InboxMailsRepository,
         alarms: AlarmsRepository,
         metrics: WorkerMetrics,
       ) => {
         const deliverer = new NotificationDeliverer(sending, senders, metrics, logger);
-        const wake = (): void => deliverer.task.hurry();
+        const mails = new MemberMails(memberMails, mailer, new URL(appUrl).hostname, metrics, logger);
+        const wake = (): void => [deliverer, mails].forEach(({ task }) => task.hurry());
+        const notice = mailer.isSet ? proofLossNotice(appUrl) : () => null;
+        const inbox = new InboxMailer(inboxes, mailer.isSet, appUrl);
+        const watched = { alarms, watch, summaries };
         return new Notifications(
-          new NotificationRelay(events, appUrl, metrics, logger, wake),
+          new NotificationRelay(events, appUrl, metrics, logger, wake, notice),
           deliverer,
-          new NotificationWatch(
-            { alarms, watch, summaries, memberships },
-            new Courier(mailer, new URL(appUrl).hostname),
-            new InboxMailer(inboxes, mailer, appUrl, logger),
-            appUrl,
-            metrics,
-            logger,
-          ),
+          new NotificationWatch(watched, inbox, mailer.isSet, appUrl, metrics, logger),
+          mails,
         );
       },
     },

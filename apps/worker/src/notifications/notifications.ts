@@ -1,4 +1,5 @@
 import type { PeriodicTask } from '../ground/periodic-task';
+import type { MemberMails } from './member-mails';
 import type { NotificationDeliverer } from './notification-deliverer.service';
 import type { NotificationRelay } from './notification-relay.service';
 import type { NotificationWatch } from './notification-watch.service';
@@ -12,12 +13,17 @@ export class Notifications {
     readonly relay: NotificationRelay,
     readonly deliverer: NotificationDeliverer,
     readonly watch: NotificationWatch,
+    readonly mails: MemberMails,
   ) {
-    this.frequent = { notification_relay: relay.task, notification_delivery: deliverer.task };
+    this.frequent = {
+      notification_relay: relay.task,
+      notification_delivery: deliverer.task,
+      member_mails: mails.task,
+    };
   }
 
   /** Running deliveries end, or another worker sends the messages again. */
-  drain(): Promise<void> {
-    return this.deliverer.drain();
+  async drain(): Promise<void> {
+    await Promise.all([this.deliverer.drain(), this.mails.drain()]);
   }
 }

@@ -9,7 +9,6 @@ import {
 import { AllowedHosts, InvalidTarget, parseTarget } from '@palisade/target-client';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../ground/periodic-task';
-import { ProofLossMailer } from './proof-loss-mailer';
 import { seenProofs } from './proof-seen';
 import { WORKER_LOGGER, WORKER_ZONES } from '../ground/worker-identity';
 import { WorkerMetrics } from '../ground/worker.metrics';
@@ -28,7 +27,6 @@ export class ProofRechecker {
     private readonly proofs: DomainProofsRepository,
     private readonly prover: DomainProver,
     private readonly allowedHosts: AllowedHosts,
-    private readonly lossMailer: ProofLossMailer,
     private readonly metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) private readonly logger: Logger,
     @Optional() @Inject(WORKER_ZONES) private readonly zones?: readonly string[],
@@ -53,7 +51,11 @@ export class ProofRechecker {
     const attempt = await this.search(proof);
     const recorded = await this.record(proof, attempt);
     this.metrics.proofChecks.inc({ outcome: recorded === 'lost' ? 'lost' : attempt.outcome });
-    if (recorded === 'lost') await this.noteLoss(proof, attempt);
+    if (recorded === 'lost')
+      this.logger.warn(
+        { ...named(proof), message: attempt.message },
+        'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
+      );
     else if (attempt.outcome !== 'proven' && recorded === 'kept')
       this.logger.info({ ...named(proof), outcome: attempt.outcome }, 'domain proof not found');
   }
@@ -75,24 +77,15 @@ export class ProofRechecker {
     }
   }
 
-  private record(proof: DueProof, { outcome, seen }: SearchResult): Promise<RecordedCheck> {
+  private record(proof: DueProof, { outcome, message, seen }: SearchResult): Promise<RecordedCheck> {
     switch (outcome) {
       case 'proven':
         return this.proofs.forWorkerRecordSeen(proof, seen);
       case 'absent':
-        return this.proofs.forWorkerRecordMissing(proof);
+        return this.proofs.forWorkerRecordMissing(proof, message);
       case 'unknown':
-        return this.proofs.forWorkerRecordUnknown(proof);
+        return this.proofs.forWorkerRecordUnknown(proof, message);
     }
-  }
-
-  /** The only place that notifies people of a lost proof. */
-  private async noteLoss(proof: DueProof, { message }: Pick<ProofAttempt, 'message'>): Promise<void> {
-    this.logger.warn(
-      { ...named(proof), message },
-      'check is no longer verified: its domain proof is gone, so its intrusive tests stop',
-    );
-    await this.lossMailer.notify(proof, message);
   }
 }
 

@@ -8,13 +8,14 @@ import {
   ScanClosingRepository,
   ScanExecutionRepository,
   type ScanFailure,
+  isOutage,
   judgedTest,
+  outlastOutage,
 } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scan-engine';
 import { InvalidTarget } from '@palisade/target-client';
 import { currentSpan } from '@palisade/tracing';
 import type { Logger } from 'pino';
-import { isOutage, outlastOutage } from '../ground/database-patience';
 import { collapsedIn, detectIssues, scopesOf } from './issue-tracker';
 import { ScanProcessDied } from './scan-process-died';
 import { inScanContext } from './scan-context';

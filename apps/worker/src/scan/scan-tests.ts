@@ -1,10 +1,9 @@
 import { groupNumberOf, testGroups } from '@palisade/catalogue';
-import type { ClaimedScan, EndedTest } from '@palisade/persistence';
+import { type ClaimedScan, type EndedTest, isOutage } from '@palisade/persistence';
 import type { ScanSession } from '@palisade/scan-engine';
 import { inSpan } from '@palisade/tracing';
 import { type TestKey, nothingJudged } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
-import { isOutage } from '../ground/database-patience';
 import { endedTest } from './ended-test';
 import { ScanProcessDied } from './scan-process-died';
 import type { ScanLease } from './scan-lease';

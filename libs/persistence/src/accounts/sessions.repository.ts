@@ -24,6 +24,7 @@ const EXPIRING = [
   'bulk_changes',
   'idempotent_requests',
   'waiting_mails',
+  'member_mails',
 ];
 
 /** What is stored of a new session. */

@@ -25,6 +25,7 @@ export * from './issue.entity';
 export * from './loaded-data.entity';
 export * from './login-claim.entity';
 export * from './mail-hour.entity';
+export * from './member-mail.entity';
 export * from './membership.entity';
 export * from './notification-channel.entity';
 export * from './notification-delivery.entity';

@@ -2,7 +2,7 @@ import type { CheckId, IssueId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventKind } from '../entities/notification-event.entity';
 
-/** Most teams have no active channel: no event is written for them. */
+/** Most teams have no active channel: no event is written for them that only channels get. */
 export const hasChannel = (team: string): string =>
   `EXISTS (SELECT FROM notification_channels AS channel WHERE channel.team_id = ${team} AND channel.is_active)`;
 
@@ -38,14 +38,13 @@ export interface CheckEvent {
   data: Record<string, unknown>;
 }
 
-/** In the transaction that causes it. */
+/** In the transaction that causes it; also in teams without a channel, because owners and admins get an e-mail. */
 export async function announceCheck(
   manager: EntityManager,
   { teamId, checkId, kind, data }: CheckEvent,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO notification_events (team_id, check_id, kind, data)
-     SELECT $1::uuid, $2::uuid, $3, $4::jsonb WHERE ${hasChannel('$1::uuid')}`,
+    'INSERT INTO notification_events (team_id, check_id, kind, data) VALUES ($1, $2, $3, $4)',
     [teamId, checkId, kind, JSON.stringify(data)],
   );
 }

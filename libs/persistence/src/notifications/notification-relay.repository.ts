@@ -4,6 +4,7 @@ import type { NotificationEventEntry } from '../entities/notification-event.enti
 import { newId } from '../ids';
 import { CHANNEL_LIST } from '../ground/channel-views';
 import { type Happening, happeningOf } from './notification-facts';
+import { type MemberText, notifyAdmins } from './member-mails.repository';
 import type { ChannelRow } from '../sql/table-columns';
 import { SqlRepository } from '../sql/sql-repository';
 
@@ -23,14 +24,17 @@ export type Compose = (
   deliveryId: DeliveryId,
 ) => NewDelivery | null;
 
-/** Turns events into deliveries. One worker at a time, in the order of the events, so that each channel gets them in that order. */
+/** @returns the e-mail that owners and admins get, whatever their channels are; null for most events. */
+export type Notice = (happening: Happening) => MemberText | null;
+
+/** Turns events into deliveries and e-mails. One worker at a time, in the order of the events, so that each channel gets them in that order. */
 export class NotificationRelayRepository extends SqlRepository {
   async forWorkerHasEvents(): Promise<boolean> {
     return (await this.value<boolean>('SELECT EXISTS (SELECT FROM notification_events) AS waiting')) === true;
   }
 
   /** @returns how many events were taken: 0 also while another worker relays. */
-  async forWorkerRelay(limit: number, compose: Compose): Promise<number> {
+  async forWorkerRelay(limit: number, compose: Compose, notice: Notice): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const [lock] = await manager.query<{ taken: boolean }[]>(
         'SELECT pg_try_advisory_xact_lock($1) AS taken',
@@ -42,7 +46,7 @@ export class NotificationRelayRepository extends SqlRepository {
          FROM notification_events ORDER BY id LIMIT $1`,
         [limit],
       );
-      for (const entry of entries) await relay(manager, entry, compose);
+      for (const entry of entries) await relay(manager, entry, compose, notice);
       await manager.query('DELETE FROM notification_events WHERE id = ANY ($1::bigint[])', [
         entries.map(({ id }) => id),
       ]);
@@ -51,9 +55,16 @@ export class NotificationRelayRepository extends SqlRepository {
   }
 }
 
-async function relay(manager: EntityManager, entry: NotificationEventEntry, compose: Compose): Promise<void> {
+async function relay(
+  manager: EntityManager,
+  entry: NotificationEventEntry,
+  compose: Compose,
+  notice: Notice,
+): Promise<void> {
   const happening = await happeningOf(manager, entry);
   if (happening === null) return;
+  const mail = notice(happening);
+  if (mail !== null) await notifyAdmins(manager, entry.teamId, mail);
   const channels = await manager.query<ChannelRow[]>(
     `SELECT ${CHANNEL_LIST} FROM notification_channels c
      WHERE c.team_id = $1 AND c.is_active AND (c.check_ids IS NULL OR $2 = ANY (c.check_ids)) ORDER BY c.id`,

@@ -59,16 +59,19 @@ export type RecordedAttempt = 'recorded' | 'switched_off' | 'outdated';
 
 /** What workers do with deliveries. Each channel is claimed as a whole, so its messages keep their order. */
 export class NotificationSendingRepository extends SqlRepository {
-  /** Channels with something to send, those that wait longest first; several workers get different ones. */
-  async forWorkerClaim(limit: number, { mails = true } = {}): Promise<ChannelHold[]> {
+  /**
+   * Channels with something to send, those that wait longest first; several workers get different ones.
+   * @param takesOver also those whose worker has ended
+   */
+  async forWorkerClaim(limit: number, { mails = true, takesOver = true } = {}): Promise<ChannelHold[]> {
     const [rows] = await this.dataSource.query<[ChannelHold[], number]>(
       `UPDATE notification_channels AS c SET lease_until = now() + ${LEASE}, fence = c.fence + 1
        FROM (
          SELECT id FROM notification_channels
-         WHERE due_at <= now() AND (lease_until IS NULL OR lease_until <= now()) AND ($2 OR type <> 'email')
+         WHERE due_at <= now() AND (lease_until IS NULL OR ($3 AND lease_until <= now())) AND ($2 OR type <> 'email')
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) AS due WHERE c.id = due.id RETURNING ${CHANNEL_LIST}, c.fence`,
-      [limit, mails],
+      [limit, mails, takesOver],
     );
     return rows;
   }
@@ -163,7 +166,7 @@ export class NotificationSendingRepository extends SqlRepository {
     return renew(this.dataSource.manager, hold);
   }
 
-  /** Writes how an attempt ended, and renews the lease. */
+  /** Writes how an attempt ended, and renews the lease. It may be called again after a commit whose response was lost. */
   async forWorkerRecord(
     hold: ChannelHold,
     delivery: PendingDelivery,
@@ -174,11 +177,11 @@ export class NotificationSendingRepository extends SqlRepository {
       if (!(await renew(manager, hold))) return 'outdated';
       const isTest = delivery.event === 'test';
       await manager.query(
-        `UPDATE notification_deliveries SET attempts = attempts + 1, accepted_by = $2, response_status = $3,
+        `UPDATE notification_deliveries SET attempts = $9, accepted_by = $2, response_status = $3,
            response_excerpt = $4, error = $5, status = $6, maybe_sent = $8,
            delivered_at = CASE WHEN $6 = 'delivered' THEN now() END,
            next_attempt_at = CASE WHEN $6 = 'pending' THEN now() + make_interval(secs => $7) END
-         WHERE id = $1`,
+         WHERE id = $1 AND attempts < $9`,
         [
           delivery.id,
           attempt.acceptedBy,
@@ -188,6 +191,7 @@ export class NotificationSendingRepository extends SqlRepository {
           statusAfter(attempt, isTest),
           retry.afterSeconds,
           attempt.maybeSent,
+          delivery.attempts + 1,
         ],
       );
       if (attempt.result === 'no_recipient') return 'recorded';

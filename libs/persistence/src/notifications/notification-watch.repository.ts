@@ -1,7 +1,8 @@
-import type { ChannelOffReason, ChannelId, TeamId } from '@palisade/vocabulary';
+import type { ChannelOffReason, TeamId } from '@palisade/vocabulary';
 import { hasChannel } from '../ground/notification-outbox';
 import { OVERDUE_AFTER } from '../ground/overdue-checks';
-import { SqlRepository } from '../sql/sql-repository';
+import { SqlRepository, affectedRows } from '../sql/sql-repository';
+import { type MemberText, notifyAdmins } from './member-mails.repository';
 
 /** Rows per statement; the next run takes the rest. */
 const BATCH = 500;
@@ -72,7 +73,7 @@ export class NotificationWatchRepository extends SqlRepository {
     return rows.length;
   }
 
-  /** Channels that were switched off and whose team was not notified. They are returned until `forWorkerNoteTold` is called. */
+  /** Channels that were switched off and whose team was not notified. They are returned until `forWorkerTell` is called. */
   async forWorkerSilenced(): Promise<SilencedChannel[]> {
     return this.rows<SilencedChannel>(
       `SELECT id, team_id AS "teamId", name, off_reason AS reason FROM notification_channels
@@ -80,14 +81,13 @@ export class NotificationWatchRepository extends SqlRepository {
     );
   }
 
-  /** @returns whether it was not noted before: of several workers, one sends the e-mails. */
-  async forWorkerNoteTold(channelId: ChannelId): Promise<boolean> {
-    return (
-      (await this.affected(
-        'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told',
-        [channelId],
-      )) === 1
-    );
+  /** Writes the e-mails to owners and admins: of several workers, one does. @param mail null without a mail server */
+  async forWorkerTell({ id, teamId }: SilencedChannel, mail: MemberText | null): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const tell = 'UPDATE notification_channels SET is_off_told = true WHERE id = $1 AND NOT is_off_told';
+      const isFirst = (await affectedRows(manager, tell, [id])) === 1;
+      if (isFirst && mail !== null) await notifyAdmins(manager, teamId, mail);
+    });
   }
 
   /** Deletes some deliveries that have ended and are older than 30 days. @returns how many; call it again until it is 0. */

@@ -49,6 +49,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   },
   login_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   mail_hours: { api: '', worker: 'SELECT, INSERT, UPDATE' },
+  member_mails: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   memberships: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT, UPDATE (inbox_mailed_at)' },
   notification_channels: {
     api: 'SELECT, INSERT, UPDATE, DELETE',

@@ -69,25 +69,27 @@ export class DomainProofsRepository extends SqlRepository {
   }
 
   /** The site responded without the proof. If that happens again at least a day later, the check is no longer verified. */
-  async forWorkerRecordMissing(proof: DueProof): Promise<RecordedCheck> {
+  async forWorkerRecordMissing(proof: DueProof, reason = ''): Promise<RecordedCheck> {
     return this.record(proof, {
       changes:
         'last_checked_at = now(), failing_since = coalesce(failing_since, now()), claimed_until = NULL',
       isLost: `failing_since <= now() - ${LOST_AFTER}`,
+      reason,
     });
   }
 
   /** The site did not respond, which says nothing about the proof: the network of the worker may be the cause. The claim stays as a pause. */
-  async forWorkerRecordUnknown(proof: DueProof): Promise<RecordedCheck> {
+  async forWorkerRecordUnknown(proof: DueProof, reason = ''): Promise<RecordedCheck> {
     return this.record(proof, {
       changes: 'claimed_until = claimed_until',
       isLost: `last_seen_at <= now() - ${LOST_UNSEEN_AFTER}`,
+      reason,
     });
   }
 
   private async record(
     proof: DueProof,
-    check: { changes: string; isLost: string; seen?: readonly SeenProof[] },
+    check: { changes: string; isLost: string; reason?: string; seen?: readonly SeenProof[] },
   ): Promise<RecordedCheck> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await lockVerified(manager, proof))) return 'outdated';
@@ -99,7 +101,7 @@ export class DomainProofsRepository extends SqlRepository {
       if (row === undefined) return 'outdated';
       await recordSeen(manager, proof, check.seen ?? []);
       if (!row.isLost) return 'kept';
-      await endVerification(manager, proof);
+      await endVerification(manager, proof, check.reason ?? '');
       return 'lost';
     });
   }
@@ -108,12 +110,13 @@ export class DomainProofsRepository extends SqlRepository {
 async function endVerification(
   manager: EntityManager,
   { checkId, teamId, domain, method }: DueProof,
+  reason: string,
 ): Promise<void> {
   await manager.query('UPDATE checks SET is_verified = false WHERE id = $1', [checkId]);
   const team = { id: teamId, actor: THE_PRODUCT };
   await recordForCheck(manager, team, 'check.verification_lost', { id: checkId, domain }, { method });
   await disableIdentities(manager, team, checkId);
-  await announceCheck(manager, { teamId, checkId, kind: 'verification_lost', data: { method } });
+  await announceCheck(manager, { teamId, checkId, kind: 'verification_lost', data: { method, reason } });
 }
 
 /** Exact to the microsecond, which a Date is not. */

@@ -5,8 +5,7 @@ import { type AddressInfo, type Server, type Socket, createServer } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket, createSecureContext } from 'node:tls';
-import { Courier } from './courier';
-import { type MailNotSent, Mailer } from './mailer';
+import { Mailer } from './mailer';
 
 /** What the server says to the text of a mail; null: it disconnects. */
 type Answer = string | null;
@@ -76,43 +75,23 @@ class AnsweringServer {
 
 const MAIL = { to: 'ada@example.com', subject: 'Your link', text: 'https://palisade.test/' };
 
-async function sent(
-  answers: Answer[],
-): Promise<{ isSent: boolean; ids: unknown[]; failures: MailNotSent[] }> {
-  const server = new AnsweringServer(answers);
-  const mailer = new Mailer({ smtpUrl: await server.listen(), mailFrom: 'palisade@palisade.test' });
-  const failures: MailNotSent[] = [];
-  try {
-    const courier = new Courier(mailer, 'palisade.test', [0, 0, 0]);
-    const isSent = await courier.send(MAIL, (failure) => failures.push(failure));
-    return { isSent, ids: server.ids, failures };
-  } finally {
-    server.close();
-  }
-}
-
-describe('a mail that nobody keeps', () => {
-  it('is not sent again when the server disconnects after the text', async () => {
-    const { isSent, ids, failures } = await sent([null]);
-    expect({ isSent, copies: ids.length }).toEqual({ isSent: false, copies: 1 });
-    expect(failures.map(({ isMaybeSent }) => isMaybeSent)).toEqual([true]);
-  });
-
-  it('is not sent again when the server refused it permanently', async () => {
-    expect((await sent(['554 no'])).ids).toHaveLength(1);
-  });
-
-  it('is sent again, under one id, while a server that greylists certainly has not taken it', async () => {
-    const { isSent, ids } = await sent(['451 later', '451 later', '250 ok']);
-    expect(isSent).toBe(true);
-    expect(ids).toHaveLength(3);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  it('ends after four attempts', async () => {
-    const { isSent, ids } = await sent(['451 later']);
-    expect({ isSent, attempts: ids.length }).toEqual({ isSent: false, attempts: 4 });
-  });
+describe('a mail that the server did not take', () => {
+  it.each<[Answer, object]>([
+    [null, { isMaybeSent: true, isFinal: false }],
+    ['554 no', { isMaybeSent: false, isFinal: true }],
+    ['451 later', { isMaybeSent: false, isFinal: false }],
+  ])(
+    'after the reply %s says whether it may arrive, and whether another attempt may work',
+    async (answer, says) => {
+      const server = new AnsweringServer([answer]);
+      const mailer = new Mailer({ smtpUrl: await server.listen(), mailFrom: 'palisade@palisade.test' });
+      try {
+        await expect(mailer.send({ ...MAIL, messageId: '<a@b>' })).rejects.toMatchObject(says);
+      } finally {
+        server.close();
+      }
+    },
+  );
 });
 
 describe('a mail server with a certificate of its own', () => {
