@@ -72,7 +72,8 @@ describe('a ticket in GitLab', () => {
     const [list, alone, ...rest] = gitlab.requests;
     expect(new URLSearchParams(list?.split('?')[1]).getAll('iids[]').sort()).toEqual(['1', '2', '3']);
     expect(alone).toBe('GET /api/v4/projects/acme%2Fweb%2Fshop/issues/3');
-    expect(rest).toEqual(['GET /api/v4/projects/acme%2Fweb%2Fshop']);
+    // It may have moved.
+    expect(rest).toEqual(['GET /api/v4/projects/acme%2Fweb%2Fshop', alone]);
     expect(await statesOf(world)).toEqual({ 1: 'open', 2: 'closed', 3: 'gone' });
   });
 
@@ -99,6 +100,37 @@ describe('a ticket in GitLab', () => {
     await world.request('put', `/ticket-connections/${String(id)}`, { project: '81' });
     await look();
     expect(await connectionOf(world)).toMatchObject({ project: '81', error: null });
+  });
+});
+
+describe('a ticket in GitLab that moved', () => {
+  it('is followed to the other project, and closed there', async () => {
+    const world = await createWorld();
+    await createTicket(world, connection());
+    const copy = gitlab.move(gitlab.issues[0]!);
+    await look();
+    const [key, url] = [`acme/platform#${copy.iid}`, `${gitlab.address}/acme/platform/-/issues/${copy.iid}`];
+    expect((await issueOf(world)).ticket).toEqual({ key, url, state: 'open' });
+    await scan(world.check, []);
+    await look();
+    expect(copy).toMatchObject({
+      state: 'closed',
+      notes: [expect.stringContaining('no issue of this kind')],
+    });
+    const twice = gitlab.move(gitlab.move(copy));
+    await look();
+    expect((await issueOf(world)).ticket).toMatchObject({ key: `acme/platform#${twice.iid}` });
+    expect(await connectionOf(world)).toMatchObject({ error: null });
+  });
+
+  it('is shown as gone where the token cannot read it', async () => {
+    const world = await createWorld();
+    await createTickets(world, connection(), 2);
+    gitlab.move(gitlab.issues[0]!);
+    gitlab.isElsewhereHidden = true;
+    await look();
+    expect(await statesOf(world)).toEqual({ 1: 'gone', 2: 'open' });
+    expect(await connectionOf(world)).toMatchObject({ error: null });
   });
 });
 

@@ -77,7 +77,7 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     jira.longestPage = 2;
     jira.issues[1]!.status = 'Done';
     // Moved to another project, and deleted.
-    jira.issues[2]!.key = 'WEB-1';
+    Object.assign(jira.issues[2]!, { key: 'WEB-1', formerKeys: ['SHOP-3'] });
     jira.issues[3]!.isDeleted = true;
     // A person removed its labels.
     jira.issues[4]!.labels = [];
@@ -95,11 +95,23 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     expect(await statesOf(world)).toEqual({
       'SHOP-1': 'open',
       'SHOP-2': 'closed',
-      'SHOP-3': 'open',
       'SHOP-4': 'gone',
       'SHOP-5': 'open',
+      'WEB-1': 'open',
     });
     expect(await connectionOf(world)).toMatchObject({ error: null });
+  });
+
+  it('that moved to another project is followed by its new key, and closed there', async () => {
+    const world = await createWorld();
+    await createTicket(world, connection());
+    Object.assign(jira.issues[0]!, { key: 'WEB-1', formerKeys: ['SHOP-1'] });
+    await look();
+    const url = `${jira.address}/browse/WEB-1`;
+    expect((await issueOf(world)).ticket).toEqual({ key: 'WEB-1', url, state: 'open' });
+    await scan(world.check, []);
+    await look();
+    expect(jira.issues).toMatchObject([{ status: 'Done', comments: [expect.anything()] }]);
   });
 
   it('takes several transitions, sets a resolution, and says when none ends in Done', async () => {

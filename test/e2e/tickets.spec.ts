@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { TicketWorkRepository } from '@palisade/persistence';
 import { asWorker } from '../support/database';
-import { GithubServer } from '../support/github-server';
+import { type GithubIssue, GithubServer } from '../support/github-server';
 import {
   type Answer,
   api,
@@ -11,6 +11,7 @@ import {
   connectionOf,
   createKeeper,
   createTicket,
+  createTickets,
   createWorld,
   findings,
   forgetConnections,
@@ -19,7 +20,9 @@ import {
   retests,
   scan,
   startTicketRig,
+  statesOf,
 } from '../support/ticket-rig';
+import type { Answer as FakeAnswer } from '../support/ticket-server';
 import { itKeepsTickets } from '../support/ticket-scenarios';
 
 let github: GithubServer;
@@ -43,6 +46,12 @@ const connection = (more: object = {}): object => ({
   labels: ['security'],
   ...more,
 });
+
+const insteadAt = (path: RegExp, answer: FakeAnswer): void => {
+  github.instead = (line) => (path.test(line) ? answer : null);
+};
+const instead = (answer: FakeAnswer): void => insteadAt(/shop\/issues\/1$/, answer);
+const insteadThere = (answer: FakeAnswer): void => insteadAt(/\/repositories\/99|\/acme\/platform/, answer);
 
 describe('GitHub', () => {
   itKeepsTickets(() => ({
@@ -123,16 +132,55 @@ describe('a ticket', () => {
     expect((await issueOf(world)).ticket).toMatchObject({ key: '2', state: 'open' });
   });
 
-  it('that was transferred is shown as gone, while the others stay in sync', async () => {
+  it('that was transferred is followed, and closed in the other repository', async () => {
     const world = await createWorld();
     await createTicket(world, connection());
+    const [moved] = github.issues as [GithubIssue];
+    moved.moves = 1;
     await look();
-    github.instead = (line) =>
-      line.includes('/issues/1')
-        ? [301, { message: 'Moved Permanently' }, { location: `${github.address}/repositories/99/issues/12` }]
-        : null;
+    const url = `${github.address}/acme/platform/issues/101`;
+    expect((await issueOf(world)).ticket).toEqual({ key: 'acme/platform#101', url, state: 'open' });
+    const [row] = await api.database.dataSource.query<{ details: object }[]>(
+      `SELECT details FROM audit_log WHERE action = 'ticket.moved' AND team_id = $1`,
+      [world.team.id],
+    );
+    expect(row?.details).toEqual({ from: '1', to: 'acme/platform#101' });
+    // Before the next look it is transferred twice more, and its issues are fixed.
+    moved.moves = 3;
+    await scan(world.check, []);
     await look();
-    expect((await issueOf(world)).ticket).toMatchObject({ key: '1', state: 'gone' });
+    await look();
+    expect(moved).toMatchObject({ state: 'closed', comments: [expect.stringContaining('no issue of')] });
+    expect((await issueOf(world)).ticket).toMatchObject({ key: 'acme/platform#301', state: 'closed' });
+    expect((await connectionOf(world)).error).toBeNull();
+  });
+
+  it.each([
+    ['the token cannot read it there', () => (github.isElsewhereHidden = true)],
+    ['it leads to another host', () => instead([301, {}, { location: 'http://127.0.0.1:1/issues/12' }])],
+    ['the token has no right there', () => insteadThere([403, { message: 'Resource not accessible' }])],
+    ['it moves in a circle', () => insteadThere([301, {}, { location: '/repositories/99/issues/101' }])],
+    ['what is there is not an issue', () => insteadThere([200, { title: 'A discussion' }])],
+  ])('that was transferred is shown as gone where %s, while the others stay in sync', async (_, spoil) => {
+    const world = await createWorld();
+    await createTickets(world, connection(), 2);
+    github.issues[0]!.moves = 1;
+    github.set(github.issues[1]!, 'closed');
+    spoil();
+    await look();
+    expect(await statesOf(world)).toEqual({ 1: 'gone', 2: 'closed' });
+    expect((await connectionOf(world)).error).toBeNull();
+  });
+
+  it('that was followed is shown as gone when the token loses its right there', async () => {
+    const world = await createWorld();
+    await createTicket(world, connection());
+    github.issues[0]!.moves = 1;
+    await look();
+    await look();
+    insteadThere([403, { message: 'Resource not accessible' }]);
+    await look();
+    expect((await issueOf(world)).ticket).toMatchObject({ key: 'acme/platform#101', state: 'gone' });
     expect((await connectionOf(world)).error).toBeNull();
   });
 

@@ -21,6 +21,8 @@ export interface GithubIssue {
   state: 'open' | 'closed';
   comments: string[];
   isDeleted: boolean;
+  /** How often it was transferred. */
+  moves: number;
   version: number;
   updatedAt: number;
 }
@@ -32,6 +34,9 @@ export class GithubServer extends TicketServer {
   readonly issues: GithubIssue[] = [];
   repository = 'acme/shop';
   formerly: string | null = null;
+  /** Where issues are transferred to. */
+  readonly elsewhere = 'acme/platform';
+  isElsewhereHidden = false;
   protected readonly headers = {
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
@@ -49,6 +54,8 @@ export class GithubServer extends TicketServer {
       return [301, { message: 'Moved Permanently' }, { location: `${this.address}/repositories/1${rest}` }];
     }
     const base = path.startsWith('/repositories/1') ? '/repositories/1' : `/repos/${this.repository}`;
+    const there = /^\/(?:repos\/acme\/platform|repositories\/99)(\/issues\/\d+.*)$/.exec(path)?.[1];
+    if (there !== undefined && !this.isElsewhereHidden) return this.answerForIssue(request, there, true);
     if (!path.startsWith(base)) return [404, { message: 'Not Found' }];
     const rest = path.slice(base.length);
     if (rest === '' && method === 'GET')
@@ -59,10 +66,14 @@ export class GithubServer extends TicketServer {
     return this.answerForIssue(request, rest);
   }
 
-  private answerForIssue({ method, headers, body }: TicketRequest, rest: string): Answer {
+  /** A transferred issue has a number above 100 there: 101, and 201 after the second time. */
+  private answerForIssue({ method, headers, body }: TicketRequest, rest: string, isThere = false): Answer {
     const [, number = '', comments] = /^\/issues\/(\d+)(\/comments)?$/.exec(rest) ?? [];
-    const issue = this.issues.find((each) => each.number === Number(number));
+    const move = isThere ? Math.floor(Number(number) / 100) : 0;
+    const issue = this.issues.find((each) => each.number === Number(number) - 100 * move);
     if (issue === undefined) return [404, { message: 'Not Found' }];
+    if (move !== issue.moves)
+      return this.transferred(issue, move, comments === undefined && method === 'GET');
     if (issue.isDeleted) return [410, { message: 'This issue was deleted' }];
     if (comments !== undefined && method === 'GET')
       return [200, issue.comments.map((text) => ({ body: text }))];
@@ -90,6 +101,13 @@ export class GithubServer extends TicketServer {
     return [404, { message: 'Not Found' }];
   }
 
+  /** Below an issue that was transferred nothing is found. */
+  private transferred({ number, moves }: GithubIssue, move: number, isRead: boolean): Answer {
+    if (!isRead || move > moves) return [404, { message: 'Not Found' }];
+    const location = `${this.address}/repositories/99/issues/${number + 100 * (move + 1)}`;
+    return [301, { message: 'Moved Permanently', url: location }, { location }];
+  }
+
   /** As a person does it. */
   set(issue: GithubIssue, state: 'open' | 'closed'): void {
     issue.state = state;
@@ -104,6 +122,7 @@ export class GithubServer extends TicketServer {
       state: 'open' as const,
       comments: [],
       isDeleted: false,
+      moves: 0,
       version: 1,
       updatedAt: this.now,
     };
@@ -125,14 +144,15 @@ export class GithubServer extends TicketServer {
     return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];
   }
 
-  private shown({ number, title, body, state }: GithubIssue): object {
+  private shown({ number: first, title, body, state, moves }: GithubIssue): object {
+    const number = first + 100 * moves;
     return {
-      id: number,
+      id: first,
       number,
       title,
       body,
       state,
-      html_url: `${this.address}/${this.repository}/issues/${number}`,
+      html_url: `${this.address}/${moves > 0 ? this.elsewhere : this.repository}/issues/${number}`,
     };
   }
 }

@@ -11,6 +11,10 @@ const changedIssue = z.strictObject({ state_event: z.enum(['close', 'reopen']) }
 const newNote = z.strictObject({ body: z.string().min(1).max(1_000_000) });
 
 export interface GitlabIssue {
+  /** Empty for that of the server. */
+  project: string;
+  /** The id of the issue that took its place. */
+  movedTo: number | null;
   iid: number;
   title: string;
   description: string;
@@ -30,6 +34,9 @@ export class GitlabServer extends TicketServer {
   readonly issues: GitlabIssue[] = [];
   project = 'acme/web/shop';
   formerly: string | null = null;
+  /** Where issues move to. */
+  readonly elsewhere = 'acme/platform';
+  isElsewhereHidden = false;
   /** Responses without a body, because nothing changed. */
   unchanged = 0;
   protected readonly headers = {
@@ -51,13 +58,20 @@ export class GitlabServer extends TicketServer {
     const [, id = '', rest = ''] = /^\/api\/v4\/projects\/([^/]+)(.*)$/.exec(request.path) ?? [];
     const name = decodeURIComponent(id);
     if (name === this.formerly) return this.moved(request, rest);
-    if (name !== this.project && name !== '81') return notFound('Project');
+    if (name !== this.project && name !== '81') return this.answerElsewhere(request, name, rest);
     if (rest === '' && request.method === 'GET')
       return [200, { id: 81, path_with_namespace: this.project, issues_access_level: 'enabled' }];
     if (rest === '/issues' && request.method === 'GET') return [200, this.listed(request)];
     if (rest === '/issues' && request.method === 'POST')
       return this.read(newIssue, request.body, (issue) => this.add(issue), refuse);
     return this.answerForIssue(request, rest);
+  }
+
+  /** The search in all projects, and the one that issues move to. */
+  private answerElsewhere(request: TicketRequest, name: string, rest: string): Answer {
+    if (request.path === '/api/v4/issues' && request.method === 'GET') return [200, this.searched(request)];
+    if (name === this.elsewhere && !this.isElsewhereHidden) return this.answerForIssue(request, rest, name);
+    return notFound('Project');
   }
 
   /** https://docs.gitlab.com/api/rest/#redirects */
@@ -67,9 +81,15 @@ export class GitlabServer extends TicketServer {
     return [302, `This resource has been moved permanently to ${location}`, { location }];
   }
 
-  private answerForIssue({ method, headers, query, body }: TicketRequest, rest: string): Answer {
+  private answerForIssue(
+    { method, headers, query, body }: TicketRequest,
+    rest: string,
+    project = '',
+  ): Answer {
     const [, iid = '', notes] = /^\/issues\/(\d+)(\/notes)?$/.exec(rest) ?? [];
-    const issue = this.issues.find((each) => each.iid === Number(iid) && !each.isDeleted);
+    const issue = this.issues.find(
+      (each) => each.iid === Number(iid) && each.project === project && !each.isDeleted,
+    );
     if (issue === undefined) return notFound('Issue');
     if (notes !== undefined && method === 'GET') {
       if (query.get('order_by') !== 'created_at' || query.get('sort') !== 'desc')
@@ -100,8 +120,35 @@ export class GitlabServer extends TicketServer {
     issue.version += 1;
   }
 
+  /** As a person does it: a copy in the other project, and the first one closed. */
+  move(issue: GitlabIssue): GitlabIssue {
+    const copy = { ...issue, project: this.elsewhere, iid: 50 + this.issues.length, notes: [...issue.notes] };
+    this.issues.push(copy);
+    this.set(issue, 'closed');
+    issue.movedTo = this.idOf(copy);
+    return copy;
+  }
+
+  private idOf(issue: GitlabIssue): number {
+    return 1_000 + this.issues.indexOf(issue);
+  }
+
+  /** https://docs.gitlab.com/api/issues/#list-issues */
+  private searched({ query }: TicketRequest): object[] {
+    const text = query.get('search') ?? '';
+    if (query.get('scope') !== 'all' || query.get('state') !== 'all' || query.get('in') !== 'description')
+      this.faults.push(`issues: ${String(query)}`);
+    return this.issues
+      .filter(
+        ({ project, description }) => description.includes(text) && !(project && this.isElsewhereHidden),
+      )
+      .map((issue) => this.shown(issue));
+  }
+
   private add({ title, description, labels }: z.output<typeof newIssue>): Answer {
     const added: GitlabIssue = {
+      project: '',
+      movedTo: null,
       iid: this.issues.length + 1,
       title,
       description,
@@ -124,7 +171,7 @@ export class GitlabServer extends TicketServer {
     if (query.get('state') !== 'all' || !isSorted || Number.isNaN(after))
       this.faults.push(`issues: ${String(query)}`);
     return this.issues
-      .filter(({ isDeleted, createdAt }) => !isDeleted && createdAt >= after)
+      .filter(({ isDeleted, project, createdAt }) => !isDeleted && project === '' && createdAt >= after)
       .map((issue) => this.shown(issue))
       .reverse();
   }
@@ -132,7 +179,7 @@ export class GitlabServer extends TicketServer {
   private listedBy(numbers: readonly number[], query: URLSearchParams): object[] {
     if (query.get('state') !== 'all' || Number(query.get('per_page')) > 100) this.faults.push(String(query));
     return this.issues
-      .filter(({ iid, isDeleted }) => numbers.includes(iid) && !isDeleted)
+      .filter(({ iid, project, isDeleted }) => numbers.includes(iid) && project === '' && !isDeleted)
       .slice(0, Number(query.get('per_page')))
       .map((issue) => this.shown(issue));
   }
@@ -143,8 +190,12 @@ export class GitlabServer extends TicketServer {
     return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];
   }
 
-  private shown({ iid, title, description, state, labels }: GitlabIssue): object {
-    const address = `${this.address}/${this.project}/-/issues/${iid}`;
-    return { id: 1_000 + iid, iid, title, description, state, labels, web_url: address };
+  private shown(issue: GitlabIssue): object {
+    const { iid, title, description, state, labels, movedTo } = issue;
+    const project = issue.project || this.project;
+    const address = `${this.address}/${project}/-/issues/${iid}`;
+    const references = { full: `${project}#${iid}` };
+    const all = { iid, title, description, state, labels, references, web_url: address };
+    return { ...all, id: this.idOf(issue), moved_to_id: movedTo };
   }
 }

@@ -47,6 +47,8 @@ const formsOf = (body: z.ZodType, paging: Record<string, z.ZodType>) => ({
 
 export interface JiraIssue {
   key: string;
+  /** Before it moved to another project. */
+  formerKeys: string[];
   summary: string;
   /** As JSON in Cloud. */
   description: unknown;
@@ -161,6 +163,7 @@ export class JiraServer extends TicketServer {
     const { summary, description, labels } = fields;
     this.issues.push({
       key,
+      formerKeys: [],
       summary,
       description,
       labels,
@@ -175,7 +178,9 @@ export class JiraServer extends TicketServer {
 
   private answerForIssue({ method, query, body }: TicketRequest, rest: string): Answer {
     const [, key = '', part] = /^\/issue\/([^/]+)(\/\w+)?$/.exec(rest) ?? [];
-    const issue = this.issues.find((each) => each.key === key && !each.isDeleted);
+    const issue = this.issues.find(
+      (each) => (each.key === key || each.formerKeys.includes(key)) && !each.isDeleted,
+    );
     if (issue === undefined) return errors(404, NO_ISSUE);
     if (part === undefined && method === 'GET' && query.get('fields') === 'status')
       return [200, this.shown(issue)];

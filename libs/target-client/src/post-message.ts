@@ -28,8 +28,8 @@ export interface Message {
 export interface ReceiverRequest extends Omit<Message, 'body'> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   body?: string;
-  /** Follows one redirect on the same scheme, host and port. */
-  follows?: boolean;
+  /** Follows so many redirects on the same scheme, host and port. */
+  follows?: number;
   /** Another limit for the response. */
   bodyBytes?: number;
 }
@@ -50,7 +50,7 @@ export const postMessage = (message: Message, settings: MessageSettings): Promis
 
 /** The same for other methods. */
 export async function sendToReceiver(
-  { method, url: text, headers, body, signal, follows = false, bodyBytes }: ReceiverRequest,
+  { method, url: text, headers, body, signal, follows = 0, bodyBytes }: ReceiverRequest,
   { allowedHosts, dns, resolveName }: MessageSettings,
 ): Promise<TargetResponse | Failure> {
   const url = urlOf(text, allowedHosts);
@@ -68,7 +68,7 @@ export async function sendToReceiver(
     agent: `Palisade/${VERSION} (notifications)`,
     rights: OWN_HOST,
     budget: {
-      requests: 1 + Number(follows),
+      requests: 1 + follows,
       connections: 8,
       bytes: 1_048_576 + 2 * (bodyBytes ?? 0),
       durationMs: 2 * PATIENCE_MS,
@@ -85,7 +85,7 @@ export async function sendToReceiver(
       verifyCertificate: true,
       share: false,
       ...(body !== undefined && { body }),
-      ...(follows && { followRedirects: 1, stayOnOrigin: true }),
+      ...(follows > 0 && { followRedirects: follows, stayOnOrigin: true }),
     });
   } finally {
     await client.close();

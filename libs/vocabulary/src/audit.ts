@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = [
   'ticket_connection.project_renamed',
   'ticket.requested',
   'ticket.gone',
+  'ticket.moved',
   'evidence_key.created',
   'audit_log.dropped',
   'recipient.confirmed',

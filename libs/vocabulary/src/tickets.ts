@@ -3,7 +3,7 @@ import type { Severity } from './severity';
 export const TICKET_SYSTEMS = ['github', 'gitlab', 'jira'] as const;
 export type TicketSystem = (typeof TICKET_SYSTEMS)[number];
 
-/** `creating`: a worker will create it. `gone`: it was deleted in the ticket system. */
+/** `creating`: a worker will create it. `gone`: it was deleted in the ticket system, or moved where the token cannot read it. */
 export const TICKET_STATES = ['creating', 'open', 'closed', 'gone'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
@@ -11,7 +11,8 @@ export const MAX_TICKET_CONNECTIONS = 20;
 export const MAX_TICKET_LABELS = 10;
 export const MAX_TICKET_LABEL_CHARACTERS = 50;
 export const MAX_TICKET_PROJECT_CHARACTERS = 200;
-export const MAX_TICKET_KEY_CHARACTERS = 100;
+/** Of a ticket that moved: with its project. */
+export const MAX_TICKET_KEY_CHARACTERS = 250;
 export const MAX_TICKET_TOKEN_CHARACTERS = 500;
 /** Of an e-mail address. */
 export const MAX_TICKET_ACCOUNT_CHARACTERS = 254;

@@ -79,6 +79,7 @@ const WORDS: Record<AuditAction, string> = {
   'ticket_connection.project_renamed': 'Followed the project of tickets to its new name',
   'ticket.requested': 'Created a ticket',
   'ticket.gone': 'Found that the ticket was deleted',
+  'ticket.moved': 'Followed the ticket to its new place',
   'issue_view.shared': 'Shared a view of the issues',
   'issue_view.renamed': 'Renamed a shared view of the issues',
   'issue_view.deleted': 'Deleted a shared view of the issues',

@@ -12,7 +12,7 @@ const STATE_WORDS = {
   creating: 'A worker creates it within seconds.',
   open: 'Open',
   closed: 'Closed',
-  gone: 'It was deleted in the ticket system.',
+  gone: 'It was deleted in the ticket system, or moved where the token cannot read it.',
 } as const;
 
 /** The ticket of the cause, or the button that creates it. */

@@ -2,10 +2,13 @@ import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import { TicketProblem } from './ticket-client';
 import {
+  MOST_MOVES,
   findInPages,
+  keyIn,
   type MakeDriver,
   markdownOf,
   PAGE_SIZE,
+  placeOf,
   readIfChanged,
   type RemoteTicket,
   type TicketProject,
@@ -37,13 +40,21 @@ export const githubHeaders = ({ token }: TicketProject): Record<string, string> 
   'x-github-api-version': '2022-11-28',
 });
 
+/** Of the address of an issue on the web. */
+const REPOSITORY = /\/([\w.-]+\/[\w.-]+)\/issues\/\d+$/;
+
 /** Issues of a GitHub repository: https://docs.github.com/rest/issues. */
 export const githubDriver: MakeDriver = (client, { project }) => {
-  const repository = `/repos/${project.split('/').map(encodeURIComponent).join('/')}`;
+  const addressOf = (name: string): string => `/repos/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const repository = addressOf(project);
   const issues = `${repository}/issues`;
+  const issueAt = (key: string): string => {
+    const { place, number } = placeOf(key);
+    return `${place === null ? repository : addressOf(place)}/issues/${number}`;
+  };
   return {
     async locate() {
-      const { json } = await client.send({ method: 'GET', path: repository, follows: true });
+      const { json } = await client.send({ method: 'GET', path: repository, follows: 1 });
       const { full_name: name, has_issues: has } = z
         .object({ full_name: z.string(), has_issues: z.boolean() })
         .parse(json);
@@ -72,9 +83,21 @@ export const githubDriver: MakeDriver = (client, { project }) => {
       return toTicket(issueForm.parse(json));
     },
     read: (key, etag) =>
-      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicket(issueForm.parse(json))),
+      readIfChanged(client, issueAt(key), etag, (json) => ({ ...toTicket(issueForm.parse(json)), key })),
+    async follow(key) {
+      // A transferred issue redirects to its address below the number of the other repository.
+      const { json } = await client.send({
+        method: 'GET',
+        path: issueAt(key),
+        follows: MOST_MOVES,
+        size: 'long',
+      });
+      const ticket = toTicket(issueForm.parse(json));
+      const [, place] = REPOSITORY.exec(ticket.url) ?? [];
+      return place === undefined ? null : { ...ticket, key: keyIn(place, project, ticket.key) };
+    },
     async hasComment(key, marker) {
-      const path = `${issues}/${key}/comments?per_page=${PAGE_SIZE}`;
+      const path = `${issueAt(key)}/comments?per_page=${PAGE_SIZE}`;
       const found = await findInPages(async (page) => {
         const { json } = await client.send({ method: 'GET', path: `${path}&page=${page}`, size: 'long' });
         return listOf(commentForm, PAGE_SIZE).parse(json);
@@ -83,12 +106,12 @@ export const githubDriver: MakeDriver = (client, { project }) => {
     },
     async comment(key, lines, marker) {
       const body = { body: markdownOf(lines, marker) };
-      await client.send({ method: 'POST', path: `${issues}/${key}/comments`, body });
+      await client.send({ method: 'POST', path: `${issueAt(key)}/comments`, body });
     },
     async setState(key, state) {
       const reason = state === 'closed' ? 'completed' : 'reopened';
       const body = { state, state_reason: reason };
-      await client.send({ method: 'PATCH', path: `${issues}/${key}`, body, size: 'long' });
+      await client.send({ method: 'PATCH', path: issueAt(key), body, size: 'long' });
     },
   };
 };

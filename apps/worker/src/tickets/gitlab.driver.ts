@@ -1,12 +1,15 @@
 import { listOf } from '@palisade/outside-json';
 import { z } from 'zod';
-import { TicketProblem } from './ticket-client';
+import { type TicketClient, TicketProblem } from './ticket-client';
 import {
+  MOST_MOVES,
   findInPages,
+  keyIn,
   type MakeDriver,
   markdownOf,
   MOST_TOGETHER,
   PAGE_SIZE,
+  placeOf,
   readIfChanged,
   type RemoteTicket,
   type TicketProject,
@@ -19,12 +22,16 @@ const projectForm = z.object({
   issues_access_level: z.string(),
 });
 const issueForm = z.object({
+  /** Among all issues of the system. */
+  id: z.number().nullish(),
   iid: z.number(),
   web_url: webAddress,
   state: z.enum(['opened', 'closed']),
   description: z.string().nullish(),
   /** The issue that took its place in another project. */
   moved_to_id: z.number().nullish(),
+  /** `group/project#12` */
+  references: z.object({ full: z.string() }).nullish(),
 });
 const noteForm = z.object({ body: z.string() });
 
@@ -34,10 +41,10 @@ const toTicket = ({ iid, web_url: url, state }: z.output<typeof issueForm>): Rem
   state: state === 'closed' ? state : 'open',
 });
 
-/** An issue that moved is closed here, which says nothing about the work: it is shown as gone. */
+/** An issue that moved is closed here, which says nothing about the work. */
 const toTicketThatStayed = (issue: z.output<typeof issueForm>): RemoteTicket => {
   if (typeof issue.moved_to_id === 'number')
-    throw new TicketProblem('gone', 'The issue moved to another project.');
+    throw new TicketProblem('moved', 'The issue moved to another project.');
   return toTicket(issue);
 };
 
@@ -46,15 +53,43 @@ export const gitlabHeaders = ({ token }: TicketProject): Record<string, string> 
   accept: 'application/json',
 });
 
+/** The issue that took the place of one that moved. Its text, with the marker, moved with it. */
+async function followed(
+  client: TicketClient,
+  path: string,
+  { project, marker }: { project: string; marker: string },
+): Promise<RemoteTicket | null> {
+  const get = async (from: string, follows = 0): Promise<unknown> =>
+    (await client.send({ method: 'GET', path: from, follows, size: 'long' })).json;
+  let issue: z.output<typeof issueForm> | undefined = issueForm.parse(await get(path, MOST_MOVES));
+  // Only administrators may read an issue by its id alone.
+  const search = `/issues?scope=all&state=all&in=description&search=${marker.slice(marker.lastIndexOf(' ') + 1)}&per_page=${PAGE_SIZE}`;
+  const all =
+    typeof issue.moved_to_id !== 'number' ? [] : listOf(issueForm, PAGE_SIZE).parse(await get(search));
+  for (let move = 0; typeof issue?.moved_to_id === 'number' && move < MOST_MOVES; move += 1) {
+    const next: number = issue.moved_to_id;
+    issue = all.find(({ id }) => id === next);
+  }
+  const [place] = issue?.references?.full.split('#') ?? [];
+  if (issue === undefined || place === undefined) return null;
+  const ticket = toTicketThatStayed(issue);
+  return { ...ticket, key: keyIn(place, project, ticket.key) };
+}
+
 /** Issues of a GitLab project, by its path or number: https://docs.gitlab.com/api/issues/, https://docs.gitlab.com/api/notes/. */
 export const gitlabDriver: MakeDriver = (client, { project }) => {
-  const address = `/projects/${encodeURIComponent(project)}`;
+  const addressOf = (path: string): string => `/projects/${encodeURIComponent(path)}`;
+  const address = addressOf(project);
   const issues = `${address}/issues`;
+  const issueAt = (key: string): string => {
+    const { place, number } = placeOf(key);
+    return `${place === null ? address : addressOf(place)}/issues/${number}`;
+  };
   const getPage = async (path: string): Promise<unknown> =>
     (await client.send({ method: 'GET', path, size: 'long' })).json;
   return {
     async locate() {
-      const { json } = await client.send({ method: 'GET', path: address, follows: true });
+      const { json } = await client.send({ method: 'GET', path: address, follows: 1 });
       const { id, path_with_namespace: path, issues_access_level: access } = projectForm.parse(json);
       if (access === 'disabled')
         throw new TicketProblem(
@@ -78,19 +113,25 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
       return toTicket(issueForm.parse(json));
     },
     read: (key, etag) =>
-      readIfChanged(client, `${issues}/${key}`, etag, (json) => toTicketThatStayed(issueForm.parse(json))),
+      readIfChanged(client, issueAt(key), etag, (json) => ({
+        ...toTicketThatStayed(issueForm.parse(json)),
+        key,
+      })),
+    follow: (key, marker) => followed(client, issueAt(key), { project, marker }),
     async readMany(tickets) {
-      const query = tickets.map(({ key }) => `iids%5B%5D=${key}`).join('&');
+      const here = tickets.filter(({ key }) => placeOf(key).place === null);
+      if (here.length === 0) return new Map<string, RemoteTicket>();
+      const query = here.map(({ key }) => `iids%5B%5D=${key}`).join('&');
       const found = listOf(issueForm, MOST_TOGETHER)
         .parse(await getPage(`${issues}?${query}&state=all&per_page=${MOST_TOGETHER}`))
-        // Those that moved are read one by one, and are gone.
+        // Those that moved are read one by one, and followed.
         .filter(({ moved_to_id: movedTo }) => typeof movedTo !== 'number')
         .map(toTicket);
       const markers = new Map(tickets.map(({ key, marker }) => [key, marker]));
       return new Map(found.map((ticket) => [markers.get(ticket.key) ?? '', ticket]));
     },
     async hasComment(key, marker) {
-      const path = `${issues}/${key}/notes?order_by=created_at&sort=desc&per_page=${PAGE_SIZE}`;
+      const path = `${issueAt(key)}/notes?order_by=created_at&sort=desc&per_page=${PAGE_SIZE}`;
       const found = await findInPages(
         async (page) => listOf(noteForm, PAGE_SIZE).parse(await getPage(`${path}&page=${page}`)),
         ({ body }) => body.includes(marker),
@@ -99,11 +140,11 @@ export const gitlabDriver: MakeDriver = (client, { project }) => {
     },
     async comment(key, lines, marker) {
       const body = { body: markdownOf(lines, marker) };
-      await client.send({ method: 'POST', path: `${issues}/${key}/notes`, body });
+      await client.send({ method: 'POST', path: `${issueAt(key)}/notes`, body });
     },
     async setState(key, state) {
       const body = { state_event: state === 'closed' ? 'close' : 'reopen' };
-      await client.send({ method: 'PUT', path: `${issues}/${key}`, body, size: 'long' });
+      await client.send({ method: 'PUT', path: issueAt(key), body, size: 'long' });
     },
   };
 };

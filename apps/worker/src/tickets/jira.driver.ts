@@ -88,8 +88,9 @@ export const jiraDriver: MakeDriver = (client, connection) => {
       return toTicket(key, false);
     },
     async read(key) {
-      const { fields } = issueForm.parse(await get(`/issue/${key}?fields=status`));
-      return { ticket: toTicket(key, isDone(fields.status)), etag: null };
+      // An issue that moved is found by its previous key, and has another one.
+      const { key: now, fields } = issueForm.parse(await get(`/issue/${key}?fields=status`));
+      return { ticket: toTicket(now, isDone(fields.status)), etag: null };
     },
     async readMany(tickets) {
       const markers = new Map(tickets.map(({ marker }) => [labelOf(marker), marker]));

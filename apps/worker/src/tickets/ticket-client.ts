@@ -18,9 +18,9 @@ export type ResponseSize = keyof typeof RESPONSE_LIMITS;
 
 /**
  * Why a request did not work. `uncertain`: it may have worked. `wait`: the system wants no requests for some seconds. `gone`: there is no
- * such thing. `moved`: the project has another name.
+ * such thing. `moved`: the project has another name. `forbidden`: the token has no right to it.
  */
-export type ProblemKind = 'uncertain' | 'refused' | 'gone' | 'moved' | 'wait';
+export type ProblemKind = 'uncertain' | 'refused' | 'forbidden' | 'gone' | 'moved' | 'wait';
 
 export class TicketProblem extends Error {
   constructor(
@@ -40,8 +40,8 @@ export interface TicketRequest {
   body?: object;
   /** Of the response; `short` by default. */
   size?: ResponseSize;
-  /** Follows one redirect on the same scheme, host and port; only to find a project again. */
-  follows?: boolean;
+  /** Follows so many redirects on the same scheme, host and port; only to find a project or a ticket again. */
+  follows?: number;
 }
 
 export interface TicketResponse {
@@ -66,7 +66,7 @@ export class TicketClient {
     headers = {},
     body,
     size = 'short',
-    follows = false,
+    follows,
   }: TicketRequest): Promise<TicketResponse> {
     const { bytes, values } = RESPONSE_LIMITS[size];
     const response = await sendToReceiver(
@@ -134,7 +134,7 @@ function responseProblem(
     );
   if (status === 403)
     return new TicketProblem(
-      'refused',
+      'forbidden',
       `The token may not do this (403). Give it the right to read and write issues of the project.${says}`,
     );
   if (status === 404 || status === 410) return new TicketProblem('gone', `Not found (${status}).${says}`);

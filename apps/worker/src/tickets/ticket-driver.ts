@@ -7,6 +7,8 @@ import type { TicketClient } from './ticket-client';
 export const PAGE_SIZE = 30;
 export const MOST_PAGES = 5;
 export const MOST_TOGETHER = 50;
+/** A ticket that moved more often is shown as gone. */
+export const MOST_MOVES = 3;
 
 /** The dashboard shows it as a link. */
 export const webAddress = z
@@ -16,6 +18,7 @@ export const webAddress = z
 
 /** A ticket as its system shows it. */
 export interface RemoteTicket {
+  /** Its number, after `place#` where it moved to another project of the same system. */
   key: string;
   url: string;
   state: 'open' | 'closed';
@@ -45,6 +48,8 @@ export interface TicketDriver {
   find(marker: string, since: Date): Promise<RemoteTicket | null>;
   create(text: TicketText): Promise<RemoteTicket>;
   read(key: string, etag: string | null): Promise<Reading>;
+  /** Where a ticket went that moved; null where it cannot be read. Absent where tickets that moved are still found by their previous keys. */
+  follow?(key: string, marker: string): Promise<RemoteTicket | null>;
   /**
    * Up to {@link MOST_TOGETHER} tickets by their markers, in few requests. It may be seconds behind, and what it does not find may still
    * be there. Absent where single requests cost nothing against the rate limit, as in GitHub while nothing changed.
@@ -59,6 +64,15 @@ export type TicketProject = Pick<TicketWork, 'apiUrl' | 'project' | 'account' | 
   token: string;
 };
 export type MakeDriver = (client: TicketClient, project: TicketProject) => TicketDriver;
+
+/** The project of a ticket that moved to another one; null for that of the connection. */
+export function placeOf(key: string): { place: string | null; number: string } {
+  const at = key.lastIndexOf('#');
+  return at < 0 ? { place: null, number: key } : { place: key.slice(0, at), number: key.slice(at + 1) };
+}
+
+export const keyIn = (place: string, project: string, number: string): string =>
+  place === project ? number : `${place}#${number}`;
 
 /** The first item that is wanted, in pages of {@link PAGE_SIZE}. @param pageOf counts pages from 1 */
 export async function findInPages<Item>(

@@ -1,16 +1,18 @@
-import type {
-  ScanOpeningRepository,
-  TicketWork,
-  TicketWorkRepository,
-  WorkTicket,
+import {
+  type ScanOpeningRepository,
+  type TicketWork,
+  type TicketWorkRepository,
+  type WorkTicket,
+  outlasting,
 } from '@palisade/persistence';
+import { MAX_TICKET_KEY_CHARACTERS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { PeriodicTask } from '../ground/periodic-task';
 import type { WorkerMetrics } from '../ground/worker.metrics';
 import { type DriverSettings, openDriver } from './open-driver';
 import { TicketProblem } from './ticket-client';
-import { MOST_TOGETHER, type RemoteTicket, type TicketDriver } from './ticket-driver';
+import { MOST_TOGETHER, type RemoteTicket, type TicketDriver, placeOf } from './ticket-driver';
 import { CHANGE_WORDS, ticketMarker, ticketText } from './ticket-texts';
 
 const CHECK_EVERY_MS = 5_000;
@@ -34,14 +36,20 @@ export interface TicketKeeperSettings extends DriverSettings {
 export class TicketKeeper {
   readonly task: PeriodicTask;
   private readonly stopping = new AbortController();
+  /** For a connection that this worker holds. */
+  private readonly tickets: TicketWorkRepository;
+  private readonly scans: ScanOpeningRepository;
 
   constructor(
-    private readonly tickets: TicketWorkRepository,
-    private readonly scans: ScanOpeningRepository,
+    private readonly claims: TicketWorkRepository,
+    scans: ScanOpeningRepository,
     private readonly settings: TicketKeeperSettings,
     metrics: WorkerMetrics,
     private readonly logger: Logger,
   ) {
+    const isOver = (): boolean => this.stopping.signal.aborted;
+    this.tickets = outlasting(claims, isOver);
+    this.scans = outlasting(scans, isOver);
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
       work: () => this.look(),
@@ -55,8 +63,8 @@ export class TicketKeeper {
   }
 
   async look(): Promise<void> {
-    await this.tickets.forWorkerNotice();
-    const works = await this.tickets.forWorkerClaim(MOST_CONNECTIONS);
+    await this.claims.forWorkerNotice();
+    const works = await this.claims.forWorkerClaim(MOST_CONNECTIONS);
     await Promise.all(works.map((work) => this.serve(work)));
   }
 
@@ -107,7 +115,8 @@ export class TicketKeeper {
         else await this.unlessGone(work, driver, ticket, () => this.change(work, driver, ticket));
       } catch (error) {
         // One ticket that the system refuses, for example a locked one, must not hold up the others.
-        if (!(error instanceof TicketProblem) || error.kind !== 'refused' || refused !== null) throw error;
+        const isRefused = error instanceof TicketProblem && ['refused', 'forbidden'].includes(error.kind);
+        if (!isRefused || refused !== null) throw error;
         refused = error;
       }
     }
@@ -153,10 +162,13 @@ export class TicketKeeper {
     if (!isKnown) await driver.comment(key, [CHANGE_WORDS[isStill ? 'still' : wished]], marker);
     await driver.setState(key, wished);
     const read = await driver.read(key, null);
-    if (read !== 'unchanged') await this.tickets.forWorkerChanged(work, ticket.id, read.ticket, wished);
+    if (read === 'unchanged') return;
+    if (read.ticket.key !== key)
+      await this.tickets.forWorkerSeen(work, ticket, { ...read.ticket, etag: null }, null);
+    await this.tickets.forWorkerChanged(work, ticket.id, read.ticket, wished);
   }
 
-  /** @param found by a search that read many tickets */
+  /** @param found by a search that read many tickets, or where it moved */
   private async read(
     work: TicketWork,
     driver: TicketDriver,
@@ -178,7 +190,7 @@ export class TicketKeeper {
     await this.tickets.forWorkerSeen(work, ticket, seen, at);
   }
 
-  /** A ticket that is not there, or is elsewhere, while its project is where it was: it was deleted or moved. The others go on. */
+  /** A ticket that is not there while its project is where it was: it was deleted, or it moved and is followed. The others continue. */
   private async unlessGone(
     work: TicketWork,
     driver: TicketDriver,
@@ -188,9 +200,11 @@ export class TicketKeeper {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof TicketProblem) || !['gone', 'moved'].includes(error.kind)) throw error;
+      if (!(error instanceof TicketProblem) || !isAboutIt(error, ticket)) throw error;
       if ((await driver.locate()) !== work.project) throw new TicketProblem('moved', error.message);
-      await this.tickets.forWorkerSeen(work, ticket, 'gone', null);
+      const moved = await followed(driver, ticket);
+      if (moved === null) await this.tickets.forWorkerSeen(work, ticket, 'gone', null);
+      else await this.read(work, driver, ticket, moved);
     }
   }
 
@@ -208,6 +222,24 @@ async function readTogether(
     key === null || isHinted ? [] : [{ key, marker: ticketMarker(id) }],
   );
   return driver.readMany && sought.length > 1 ? driver.readMany(sought) : new Map<string, RemoteTicket>();
+}
+
+/** What a system says of a ticket in another project says nothing about the connection. */
+const isAboutIt = ({ kind }: TicketProblem, { key }: WorkTicket): boolean =>
+  kind === 'gone' || kind === 'moved' || (kind === 'forbidden' && placeOf(key ?? '').place !== null);
+
+/** Where a ticket went; null when that cannot be found out with this token. */
+async function followed(driver: TicketDriver, { id, key }: WorkTicket): Promise<RemoteTicket | null> {
+  if (key === null || driver.follow === undefined) return null;
+  try {
+    const found = await driver.follow(key, ticketMarker(id));
+    return found !== null && found.key.length <= MAX_TICKET_KEY_CHARACTERS ? found : null;
+  } catch (error) {
+    // The project was just read with the same token: what is refused now is this ticket.
+    const isPassing = error instanceof TicketProblem && ['wait', 'uncertain'].includes(error.kind);
+    if (isPassing || !(error instanceof TicketProblem || error instanceof ZodError)) throw error;
+    return null;
+  }
 }
 
 function problemOf(error: unknown): TicketProblem {

@@ -10,7 +10,7 @@ import {
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { THE_PRODUCT, recordForTeam } from '../ground/audit-entries';
-import { SqlRepository, hasRow } from '../sql/sql-repository';
+import { SqlRepository, affectedRows, hasRow } from '../sql/sql-repository';
 import { FACTS_OF_TICKET, NEEDS_CHANGE, OPEN_OF_T, TICKET, TICKETS_BY_RULE } from './ticket-causes';
 
 /** A worker that records nothing for this long loses the connection. One request takes less. */
@@ -176,17 +176,23 @@ export class TicketWorkRepository extends SqlRepository {
   async forWorkerSeen(
     work: TicketWork,
     { id, key }: WorkTicket,
-    seen: { state: 'open' | 'closed'; url: string; etag: string | null } | 'unchanged' | 'gone',
+    seen: { key: string; state: 'open' | 'closed'; url: string; etag: string | null } | 'unchanged' | 'gone',
     closedAt: Date | null,
   ): Promise<void> {
     await this.held(work, async (manager) => {
       if (seen === 'unchanged') {
         await manager.query('UPDATE tickets SET seen_at = now() WHERE id = $1', [id]);
       } else if (seen === 'gone') {
-        await manager.query(`UPDATE tickets SET state = 'gone', seen_at = now() WHERE id = $1`, [id]);
+        // After a commit whose response was lost, it happens a second time.
+        const gone = await affectedRows(
+          manager,
+          `UPDATE tickets SET state = 'gone', seen_at = now() WHERE id = $1 AND state <> 'gone'`,
+          [id],
+        );
         const target = { type: 'ticket', id, label: key ?? '' };
-        await recordForTeam(manager, asProduct(work), { action: 'ticket.gone', target });
+        if (gone > 0) await recordForTeam(manager, asProduct(work), { action: 'ticket.gone', target });
       } else {
+        if (seen.key !== key) await storeMove(manager, work, id, seen.key, key);
         await manager.query(
           `UPDATE tickets SET state = $2, url = $3, etag = $4, seen_at = now(),
              closed_at = CASE WHEN $2 = 'closed' THEN coalesce($5, closed_at, now()) END WHERE id = $1`,
@@ -199,11 +205,12 @@ export class TicketWorkRepository extends SqlRepository {
   /** The project under its present name, and that the token works. */
   async forWorkerLocated(work: TicketWork, project: string): Promise<void> {
     await this.held(work, async (manager) => {
-      await manager.query(
-        'UPDATE ticket_connections SET project = $2, checked_at = now(), error = NULL WHERE id = $1',
-        [work.id, project],
-      );
-      if (project === work.project) return;
+      const rename = 'UPDATE ticket_connections SET project = $2 WHERE id = $1 AND project <> $2';
+      const renamed = await affectedRows(manager, rename, [work.id, project]);
+      await manager.query('UPDATE ticket_connections SET checked_at = now(), error = NULL WHERE id = $1', [
+        work.id,
+      ]);
+      if (renamed === 0) return;
       await recordForTeam(manager, asProduct(work), {
         action: 'ticket_connection.project_renamed',
         target: { type: 'ticket_connection', id: work.id, label: work.name },
@@ -255,3 +262,20 @@ export class TicketWorkRepository extends SqlRepository {
 }
 
 const asProduct = ({ teamId }: TicketWork) => ({ id: teamId, actor: THE_PRODUCT });
+
+async function storeMove(
+  manager: EntityManager,
+  work: TicketWork,
+  id: TicketId,
+  key: string,
+  from: string | null,
+): Promise<void> {
+  const update = 'UPDATE tickets SET key = $2 WHERE id = $1 AND key IS DISTINCT FROM $2';
+  if ((await affectedRows(manager, update, [id, key])) === 0) return;
+  const target = { type: 'ticket', id, label: key };
+  await recordForTeam(manager, asProduct(work), {
+    action: 'ticket.moved',
+    target,
+    details: { from, to: key },
+  });
+}
