@@ -1,6 +1,7 @@
 import { generateApiKey } from '@palisade/credentials';
 import { startTestApi, type TestApi } from '../support/api';
 import { fromElsewhere } from '../support/people';
+import { eventually } from '../support/program';
 
 const LIMIT = 3;
 
@@ -38,4 +39,28 @@ describe('the clients of a proxy', () => {
     'are told apart by the X-Forwarded-For of a proxy of TRUSTED_PROXIES=%s',
     (proxies) => expect(statusesBehind(proxies, fromElsewhere)).resolves.toEqual(NEVER_LIMITED),
   );
+});
+
+describe('the audit log', () => {
+  it.each([
+    ['203.0.113.8:51234', '203.0.113.8'],
+    ['[2001:db8::9]:51234', '2001:db8::9'],
+    ['[2001:db8::9]', '2001:db8::9'],
+    ['2001:db8::9', '2001:db8::9'],
+  ])('has the address of a client that a proxy names as %s', async (forwarded, address) => {
+    const api = await startTestApi({ TRUSTED_PROXIES: '1, loopback' });
+    try {
+      const body = { email: 'nobody@example.com', password: 'wrong-wrong-wrong' };
+      await api.http.post('/api/v1/session').set('X-Forwarded-For', forwarded).send(body).expect(401);
+      const entry = await eventually('the entry', 10_000, async () => {
+        const [row] = await api.database.dataSource.query<{ address: string }[]>(
+          `SELECT address FROM audit_log WHERE action = 'session.failed'`,
+        );
+        return row ?? null;
+      });
+      expect(entry).toEqual({ address });
+    } finally {
+      await api.close();
+    }
+  });
 });
