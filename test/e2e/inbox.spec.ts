@@ -195,6 +195,26 @@ describe('e-mails about the inbox', () => {
     await settings(bob, 'sometimes').expect(422);
   });
 
+  it('wait one at a time while the mail server takes none, and the next one has what happened meanwhile', async () => {
+    const waiting = (): Promise<unknown[]> =>
+      api.database.dataSource.query('SELECT FROM member_mails WHERE user_id = $1', [bob.user.id]);
+    await settings(bob, 'immediately').expect(200);
+    await assign(await addIssue({ title: 'Open redirect' }), bob);
+    mails.refusals.push('451 Try again later');
+    await look();
+    await assign(await addIssue({ title: 'No HSTS' }), bob);
+    await look();
+    expect([mailsTo(bob), await waiting()]).toEqual([[], [expect.anything()]]);
+    await api.database.dataSource.query('UPDATE member_mails SET due_at = now()');
+    await rig.mailMembers();
+    await look();
+    expect(mailsTo(bob).map((mail) => /Open redirect|No HSTS/.exec(mail)?.[0])).toEqual([
+      'Open redirect',
+      'No HSTS',
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('leave daily at 08:00 UTC', async () => {
     await settings(bob, 'daily').expect(200);
     await assign(await addIssue(), bob);
