@@ -107,7 +107,7 @@ describe.each(SENDERS)('an e-mail in $table', (sender) => {
     expect(ids().size).toBe(1);
   });
 
-  it('ends under one Message-ID when the server takes nothing for ever', async () => {
+  it('ends under one Message-ID when the server never takes it', async () => {
     server.after = 'refuse for now';
     await sendForLong(sender, sender.attempts + 3);
     expect(server.mails).toHaveLength(sender.attempts);

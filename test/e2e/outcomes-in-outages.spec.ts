@@ -109,8 +109,8 @@ describe.each<ChannelType>(['webhook', 'slack', 'pagerduty', 'alertmanager', 'em
           const rows = await deliveries.findBy({ channelId: channel.id });
           return rows.every(({ status, attempts }) => status === 'delivered' && attempts === 1);
         });
-        // To PagerDuty the message is two requests, which wake and calm.
-      expect(receiver.received.length + mails.mails.length).toBe(type === 'pagerduty' ? 4 : 2);
+        // To PagerDuty the message is two requests, one to wake people and one to end that.
+        expect(receiver.received.length + mails.mails.length).toBe(type === 'pagerduty' ? 4 : 2);
         // The worker kept the channel: no lease ran out, and nobody claimed it again.
         expect(
           await api.database.dataSource
