@@ -107,6 +107,10 @@ describe('PUT /checks/{id}', () => {
     ['tests', { tests: null }],
     ['tests.nope', { tests: { nope: false } }],
     ['test_configs', { test_configs: 'x' }],
+    [
+      `test_configs.${CONFIGURABLE}.paths`,
+      { test_configs: { [CONFIGURABLE]: { endpoints: ['/a'], paths: ['/b'] } } },
+    ],
   ])('refuses at %s: %j', async (field, body) => {
     const { client } = await newOwner(api);
     const { id } = await postCheck(client);

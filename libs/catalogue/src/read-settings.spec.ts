@@ -27,8 +27,8 @@ const MIXED: SettingsSchema = {
   },
 };
 
-it('keeps what the test knows and leaves out the rest', () => {
-  expect(readSettings(PATHS, { endpoints: ['/a'], other: 1 })).toEqual({
+it('keeps what the test knows', () => {
+  expect(readSettings(PATHS, { endpoints: ['/a'] })).toEqual({
     settings: { endpoints: ['/a'] },
     errors: {},
   });
@@ -129,6 +129,7 @@ it.each(['/old/', 'https://', 'ftp://shop.example/', 'https://shop.example/a b']
 it.each([
   ['', PATHS, 'x', 'must be an object with endpoints.'],
   ['', MIXED, [], 'must be an object with mail_domain, port, expected_ports, write_test, or days.'],
+  ['paths', PATHS, { endpoints: ['/a'], paths: ['/b'] }, 'must be a setting of this test: endpoints.'],
   ['endpoints', PATHS, {}, 'must be a list of 1 to 20 paths.'],
   ['endpoints', PATHS, { endpoints: [] }, 'must be a list of 1 to 20 paths.'],
   [

@@ -10,18 +10,27 @@ import type {
 } from './settings-schema';
 
 export interface ReadSettings {
-  /** The settings that the test has; other members are left out. */
+  /** The settings that the test has. */
   settings: TestSettings;
   /** What is wrong, by the place below the test's settings (`''` for the settings as a whole): "must be …" with a full stop. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** Reads what a client sent as the settings of one test. A member that is null is absent. */
+/** More unknown members are not named. */
+const MOST_UNKNOWN = 5;
+const LONGEST_NAME = 60;
+
+/** Reads what a client sent as the settings of one test. A member that is null is absent; one that the test does not know is an error. */
 export function readSettings(schema: SettingsSchema, value: unknown): ReadSettings {
   const names = Object.keys(schema.properties) as (keyof TestSettings)[];
   if (!isRecord(value)) return { settings: {}, errors: { '': `must be an object with ${orList(names)}.` } };
   const settings: TestSettings = {};
-  const errors: Record<string, string> = {};
+  const unknown = Object.keys(value).filter((name) => !(names as string[]).includes(name));
+  const errors: Record<string, string> = Object.fromEntries(
+    unknown
+      .slice(0, MOST_UNKNOWN)
+      .map((name) => [name.slice(0, LONGEST_NAME), `must be a setting of this test: ${orList(names)}.`]),
+  );
   for (const name of names) {
     const setting = schema.properties[name];
     const given = asSent(setting, Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined);

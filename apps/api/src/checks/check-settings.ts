@@ -206,7 +206,6 @@ function requiredNextRun(
   return isActive ? next : null;
 }
 
-/** Unknown members of settings are ignored. */
 function withConfigs(stored: TestConfigs, given: NonNullable<UpdateCheckBody['test_configs']>): TestConfigs {
   const configs = { ...stored };
   for (const [key, settings] of Object.entries(given) as [TestKey, TestConfigs[TestKey] | null][]) {

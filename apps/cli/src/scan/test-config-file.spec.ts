@@ -27,6 +27,7 @@ describe('readTestConfigs', () => {
     ['a list', '[]'],
     ['an unknown key', '{"unknown": {"endpoints": ["/"]}}'],
     ['a test without settings', '{"ssl_certificate": {"endpoints": ["/"]}}'],
+    ['an unknown setting', '{"security_headers": {"endpoints": ["/"], "paths": ["/login"]}}'],
     ['no endpoints', '{"security_headers": {}}'],
     ['an empty list', endpoints([])],
     ['21 endpoints', endpoints(Array.from({ length: 21 }, () => '/'))],
