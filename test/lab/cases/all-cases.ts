@@ -92,6 +92,7 @@ import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
 import { ID_CASES } from './session-security/ids';
 import { SIGN_IN_CASES } from './session-security/sign-ins';
+import { SQL_POSITION_CASES } from './sql-injection/positions';
 import { SQL_SITE_CASES } from './sql-injection/sites';
 import { SQL_STAGING_CASES } from './sql-injection/staging';
 import { SQL_STATEMENT_CASES } from './sql-injection/statements';
@@ -276,6 +277,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest(
     'sql_injection',
     SQL_STATEMENT_CASES,
+    SQL_POSITION_CASES,
     SQL_SITE_CASES,
     SQL_TRAP_CASES,
     SQL_STAGING_CASES,

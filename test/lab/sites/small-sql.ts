@@ -222,12 +222,18 @@ class Expression {
   private compare(one: Value, sign: string, other: Value): boolean {
     if (one === null || other === null) return false;
     const areMixed = typeof one !== typeof other;
+    if (!areMixed && !this.dialect.isLoose) this.refuseOtherDate(one, other);
     const [left, right] = areMixed ? [this.asNumber(one), this.asNumber(other)] : [one, other];
     if (sign === '=') return left === right;
     if (sign === '<>' || sign === '!=') return left !== right;
     return sign.startsWith('<')
       ? left < right || (sign === '<=' && left === right)
       : left > right || (sign === '>=' && left === right);
+  }
+
+  /** A column of dates is compared with dates alone. */
+  private refuseOtherDate(one: Value, other: Value): void {
+    if (isDate(one) !== isDate(other)) this.refuse('type', String(isDate(one) ? other : one));
   }
 
   private asNumber(value: Value): number {
@@ -317,6 +323,7 @@ class Expression {
   }
 }
 
+const isDate = (value: Value): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(value));
 const numberOf = (value: Value): number =>
   typeof value === 'string' ? Number(/^\s*-?\d+(?:\.\d+)?/.exec(value)?.[0] ?? 0) : Number(value);
 
@@ -332,6 +339,17 @@ export interface Query {
   where?: string;
   /** With ` desc` at its end, or without. */
   order?: string;
+  /** A number, with ` OFFSET` and another one behind it or without. */
+  limit?: string;
+}
+
+const DIRECTION = / +(asc|desc)(?= *(?:,|$))/gi;
+
+function limited(rows: Row[], limit: string): Row[] {
+  const found = /^ *(\d+)(?: +OFFSET +(\d+))? *$/i.exec(limit);
+  if (found === null) throw new SqlError({ kind: 'syntax', near: limit });
+  const offset = Number(found[2] ?? 0);
+  return rows.slice(offset, offset + Number(found[1]));
 }
 
 /** The row that `UNION SELECT` behind a condition adds; null where the words are in a text. */
@@ -363,22 +381,19 @@ function unitedRow(
 export function select(rows: readonly Row[], dialect: Dialect, query: Query): Row[] {
   const united = unitedRow(rows, dialect, query.where ?? '');
   if (united !== null) return [...select(rows, dialect, { ...query, where: united.where }), united.row];
-  const { where = '1=1', order = '1' } = query;
+  const { where = '1=1', order = '1', limit = '1000' } = query;
   const fitting = rows.filter((row) =>
     new Expression(where, dialect, row)
       .list()
       .every((value) => value === true || (value !== false && numberOf(value) !== 0)),
   );
-  const isDescending = / desc$/i.test(order);
+  const isDescending = /^[^,]* desc *(?:,|$)/i.test(order);
   const keys = new Map(
-    rows.map((row) => [
-      row,
-      new Expression(order.replace(/ (?:asc|desc)$/i, ''), dialect, row).list()[0] ?? null,
-    ]),
+    rows.map((row) => [row, new Expression(order.replaceAll(DIRECTION, ''), dialect, row).list()[0] ?? null]),
   );
   const before = (one: Row, other: Row): number => {
     const [left, right] = [keys.get(one) ?? '', keys.get(other) ?? ''];
     return (left < right ? -1 : left > right ? 1 : 0) * (isDescending ? -1 : 1);
   };
-  return [...fitting].sort(before);
+  return limited([...fitting].sort(before), limit);
 }

@@ -15,10 +15,10 @@ export const PRODUCTS: readonly Row[] = [
 export type Database = (query: Query) => Row[] | Promise<Row[]>;
 
 export const smallDatabase =
-  (dialect: Dialect): Database =>
+  (dialect: Dialect, rows = PRODUCTS): Database =>
   (query) => {
     try {
-      return select(PRODUCTS, dialect, query);
+      return select(rows, dialect, query);
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
       throw new Error(dialect.error(error.problem), { cause: error });

@@ -29,17 +29,23 @@ export interface InjectionPace {
   pause: Pause;
 }
 
-/** A site that fails on what we send is left alone. */
-const MOST_SERVER_ERRORS = 2;
+/**
+ * Errors with status 5xx before a plain request has to show that the site still works: a value that breaks a statement causes one, and the next
+ * visitor sees nothing of it. Each time it does, twice as many.
+ */
+const ERRORS = { first: 2, most: 8 };
 const MOST_BLOCKED = 4;
 const MOST_FAILURES = 3;
 const REFUSALS = [403, 405, 406, 501];
 
-/** Requests with values of our own: at a pace, and none after the site fails, blocks or asks for less. */
+/** Requests with values of our own: at a pace, and none after the site fails on plain requests, blocks or asks for less. */
 export class InjectionRun {
   stopped: InjectionStop | null = null;
   private readonly requests: PacedRequests;
-  private serverErrors = 0;
+  private errors = 0;
+  private mostErrors = ERRORS.first;
+  /** Where the last error came from; its usual value is the plain request. */
+  private failing: InjectionPoint | null = null;
   private blocked = 0;
   private failures = 0;
 
@@ -53,6 +59,11 @@ export class InjectionRun {
     return this.stopped === null;
   }
 
+  /** The same, for what the result does not depend on. */
+  hasLeft(requests: number): boolean {
+    return this.stopped === null && this.requests.left >= requests;
+  }
+
   /**
    * The response to a value at a point; null when there is none, or the run has ended.
    * @param usual the response to the usual value, null for the request that gets it: what fails or is refused there is no reaction to us
@@ -60,8 +71,38 @@ export class InjectionRun {
   async send(
     point: InjectionPoint,
     value: string,
-    usual: InjectionAnswer | null,
+    usual: Pick<InjectionAnswer, 'status'> | null,
   ): Promise<InjectionAnswer | null> {
+    await this.askPlainly();
+    const answer = await this.answerTo(point, value);
+    if (answer === null) return null;
+    const { status, headers, text } = answer;
+    const isRefused = usual !== null && usual.status !== status && REFUSALS.includes(status);
+    const isBlocked = isRefused || isChallengePage(status, headers, text);
+    if (isBlocked) this.blocked += 1;
+    if (this.blocked >= MOST_BLOCKED) this.stopped ??= 'blocked';
+    if (status >= 500 && usual !== null && usual.status < 500) {
+      this.errors += 1;
+      this.failing = point;
+    } else if (status < 500 && value === point.value) this.errors = 0;
+    return { ...answer, isBlocked };
+  }
+
+  /** After so many errors, the usual value of the last point: an error there as well is strain, and ends the run. */
+  private async askPlainly(): Promise<void> {
+    const { failing } = this;
+    if (failing === null || this.errors < this.mostErrors) return;
+    const answer = await this.answerTo(failing, failing.value);
+    if (answer === null) return;
+    if (answer.status >= 500) this.stopped ??= 'server_errors';
+    this.errors = 0;
+    this.mostErrors = Math.min(2 * this.mostErrors, ERRORS.most);
+  }
+
+  private async answerTo(
+    point: InjectionPoint,
+    value: string,
+  ): Promise<Omit<InjectionAnswer, 'isBlocked'> | null> {
     if (!this.mayGoOn()) return null;
     const answer = await this.requests.send(point.requestWith(value));
     if (!answer.ok) {
@@ -70,19 +111,8 @@ export class InjectionRun {
       return null;
     }
     const { status, headers, body, durationMs } = answer;
-    const text = textOf(body);
-    const isRefused = usual !== null && usual.status !== status && REFUSALS.includes(status);
-    const isBlocked = isRefused || isChallengePage(status, headers, text);
-    this.count(status, isBlocked, usual);
-    return { status, headers, text, durationMs, isBlocked };
-  }
-
-  private count(status: number, isBlocked: boolean, usual: InjectionAnswer | null): void {
     if (status === 429) this.stopped ??= 'rate_limited';
-    if (status >= 500 && usual !== null && usual.status < 500) this.serverErrors += 1;
-    if (this.serverErrors >= MOST_SERVER_ERRORS) this.stopped ??= 'server_errors';
-    if (isBlocked) this.blocked += 1;
-    if (this.blocked >= MOST_BLOCKED) this.stopped ??= 'blocked';
+    return { status, headers, text: textOf(body), durationMs };
   }
 }
 
@@ -90,7 +120,7 @@ export class InjectionRun {
 export const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
   server_errors: {
     sentence:
-      'the site returned errors (status 5xx) for what the test sent, so the test stopped; check the log of the site for these requests, then scan again',
+      'the site returned errors (status 5xx) to plain requests after those of the test, so the test stopped; check the log of the site for these requests, then scan again',
     reason: 'server_error',
   },
   rate_limited: RATE_LIMITED,

@@ -15,7 +15,14 @@ import {
 import { databaseErrorIn } from './database-errors';
 import { tryDelays } from './delay-trial';
 import { UsualPage } from './same-page';
-import { type ErrorForm, errorForms, formGroups, isNumber, SQL_FORMS, type TrialForm } from './trial-forms';
+import {
+  COLUMN_FORM,
+  type ErrorForm,
+  errorForms,
+  FIRST_FORM,
+  formGroups,
+  type TrialForm,
+} from './trial-forms';
 import { tryUnion } from './union-trial';
 
 export interface Proof {
@@ -97,53 +104,50 @@ class Trial {
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
     const { name, value, point } = this;
+    const first = await this.pageFor(page, FIRST_FORM.fails(value, newMarkedNumber(), false));
+    if (first !== 'other') return null;
     const isMarked = STORED.has(point.place);
     for (const { forms, mostIgnored } of formGroups(
       { name, value, isMarked },
       isOfMicrosoft(point, this.usual),
     )) {
       let ignored = 0;
-      for (const [place, form] of forms.entries()) {
+      for (const form of forms) {
         const n = newMarkedNumber();
-        const failing = place > 0 ? null : await this.pageFor(page, form, form.fails(this.value, n, false));
-        // Where another value shows the usual page, the page does not follow the value at all.
-        if (failing === 'usual') return null;
-        if (failing === 'nothing') break;
-        if ((await this.pageFor(page, form, form.holds(this.value, n, false))) !== 'usual') continue;
+        if ((await this.pageFor(page, form.holds(value, n, false))) !== 'usual') continue;
+        const failing = form === FIRST_FORM ? first : await this.pageFor(page, form.fails(value, n, false));
         // What follows the value is cut off somewhere, so that no form of its kind can show anything.
-        if (failing === null && (await this.shows(page, form.fails(this.value, n, false), true)))
-          ignored += 1;
-        else if (await this.isConfirmed(page, form)) {
-          const proven = form.isArithmetic === true ? await this.inSql(page) : form;
-          if (proven !== null) return this.condition(proven);
-        }
+        if (failing === 'usual') ignored += 1;
+        const proven = failing === 'other' ? await this.confirmed(page, form) : null;
+        if (proven !== null) return this.condition(proven);
         if (ignored >= mostIgnored) break;
       }
     }
     return null;
   }
 
-  /** Which page a value shows. A site that fails on what is not a number says nothing, and neither does one that does not respond. */
-  private async pageFor(
-    page: UsualPage,
-    { quote }: TrialForm,
-    value: string,
-  ): Promise<'usual' | 'other' | 'nothing'> {
+  /** The form that is proof: a calculator reads arithmetic too, and the words of SQL not. */
+  private async confirmed(page: UsualPage, form: TrialForm): Promise<TrialForm | null> {
+    if (!(await this.isConfirmed(page, form))) return null;
+    if (form.isArithmetic !== true) return form;
+    return (await this.isConfirmed(page, COLUMN_FORM)) ? COLUMN_FORM : null;
+  }
+
+  /** Which page a value shows; nothing where it gets no response. */
+  private async pageFor(page: UsualPage, value: string): Promise<'usual' | 'other' | 'nothing'> {
     const answer = await this.send(value);
-    const fails = (answer?.status ?? 0) >= 500 && isNumber(this.value) && quote === undefined;
-    if (answer === null || fails) return 'nothing';
+    if (answer === null) return 'nothing';
     return page.isSame(answer, value) ? 'usual' : 'other';
   }
 
   /** Whether there is a response, and it is the usual page or (with `isUsual` false) another one. */
   private async shows(page: UsualPage, value: string, isUsual: boolean): Promise<boolean> {
-    const answer = await this.send(value);
-    return answer !== null && page.isSame(answer, value) === isUsual;
+    return (await this.pageFor(page, value)) === (isUsual ? 'usual' : 'other');
   }
 
   /**
    * Another round with other constants and another operator, a third condition that does not hold, the usual page again, and a quote that no
-   * statement can be read with: it comes last, because a site that fails on it ends the run.
+   * statement can be read with.
    */
   private async isConfirmed(page: UsualPage, form: TrialForm): Promise<boolean> {
     const [second, third] = [newMarkedNumber(), newMarkedNumber()];
@@ -155,12 +159,6 @@ class Trial {
       (await this.shows(page, this.value, true)) &&
       (quote === undefined || this.shows(page, `${this.value}${quote}`, false))
     );
-  }
-
-  /** A form in the words of SQL that the site reads as the usual value, next to one that it does not; null where it only calculates. */
-  private async inSql(page: UsualPage): Promise<TrialForm | null> {
-    for (const form of SQL_FORMS) if (await this.isConfirmed(page, form)) return form;
-    return null;
   }
 
   private condition(form: TrialForm): Proof {

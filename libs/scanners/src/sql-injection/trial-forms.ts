@@ -8,7 +8,7 @@ export interface TrialForm {
   holds: (value: string, n: number, isOdd: boolean) => string;
   /** Reads as another value, or as nothing. */
   fails: (value: string, n: number, isOdd: boolean) => string;
-  /** Behind the value it breaks the statement. A search that drops signs shows the usual page for it. */
+  /** Behind the value it breaks the statement. A search that drops signs or words shows the usual page for it. */
   quote?: string;
   /** Whatever calculates reads it so, not a database alone. */
   isArithmetic?: true;
@@ -38,24 +38,28 @@ const AND_FORM: TrialForm = {
   fails: (value, n, isOdd) => `${value} AND ${n}${isOdd ? '<>' : '='}${isOdd ? n : n + 1}`,
 };
 
+/** LIMIT takes a number and nothing else, but for this word. It shows no more rows than before. */
+const LIMIT_FORM: TrialForm = {
+  shows: 'v OFFSET 0',
+  quote: ' OFFSET',
+  holds: (value, _n, isOdd) => `${value} OFFSET ${isOdd ? '00' : '0'}`,
+  fails: (value, n) => `${value} OFFSET ${n}`,
+};
+/** For what is not in quotes. */
 const NUMBER_FORMS: readonly TrialForm[] = [
+  AND_FORM,
+  LIMIT_FORM,
   {
     shows: '(v+n)-n',
     isArithmetic: true,
     holds: (value, n) => `${Number(value) + n}-${n}`,
     fails: (value, n) => `${Number(value) + n + 1}-${n}`,
   },
-  AND_FORM,
-  {
-    shows: 'v/1',
-    isArithmetic: true,
-    holds: (value) => `${value}/1`,
-    fails: (value, n) => `${value}/${n}`,
-  },
 ];
 
-const TEXT_FORMS: readonly [TrialForm, ...TrialForm[]] = [
-  conditional("v' AND 'k'='k", (value) => `${value}' AND `, "'"),
+/** The first question of a trial: where what fails here shows the usual page, the page does not follow the end of the value at all. */
+export const FIRST_FORM: TrialForm = conditional("v' AND 'k'='k", (value) => `${value}' AND `, "'");
+const TEXT_FORMS: readonly TrialForm[] = [
   joined("v'||'", '||'),
   {
     shows: "v%' AND 'k' LIKE 'k",
@@ -77,16 +81,16 @@ const SQL_SERVER_FORM = joined("v'+'", '+');
 
 const caseOf = (value: string, n: number, other: number): string =>
   `(CASE WHEN ${n}=${other} THEN ${value} ELSE NULL END)`;
-const COLUMN_FORM: TrialForm = {
+/** In the words of SQL: what calculates, such as a page of a calculator, does not read it. */
+export const COLUMN_FORM: TrialForm = {
   shows: '(CASE WHEN n=n THEN v ELSE NULL END)',
   holds: (value, n) => caseOf(value, n, n),
   fails: (value, n) => caseOf(value, n, n + 1),
 };
 
-/** In the words of SQL: what calculates, such as a page of a calculator, reads neither. */
-export const SQL_FORMS: readonly TrialForm[] = [COLUMN_FORM, AND_FORM];
-
 const WHOLE_NUMBER = /^-?\d{1,9}$/;
+/** What a statement may have without quotes, although it is not a name. */
+const BARE = /^-?\d{1,9}(?:\.\d{1,9})?$|^\d{4}-\d{2}-\d{2}$/;
 const COLUMN = /^[a-z_][\w.]{0,40}$/i;
 const SORTS = /sort|order|column|^by$|^dir/i;
 
@@ -109,14 +113,11 @@ export function formGroups(
   { name, value, isMarked }: { name: string; value: string; isMarked: boolean },
   isOfMicrosoft: boolean,
 ): FormGroup[] {
-  const [condition, ...others] = TEXT_FORMS;
   const column = isWord(value) ? [COLUMN_FORM] : [];
-  const text = [...(isOfMicrosoft ? [SQL_SERVER_FORM] : []), ...others];
-  const forms = isColumn(name, value) ? [...column, condition, ...text] : [condition, ...column, ...text];
-  const groups = [
-    ...(isNumber(value) ? [{ forms: NUMBER_FORMS, mostIgnored: 1 }] : []),
-    { forms, mostIgnored: 2 },
-  ];
+  const text = [...(isOfMicrosoft ? [SQL_SERVER_FORM] : []), ...TEXT_FORMS];
+  const forms = isColumn(name, value) ? [...column, FIRST_FORM, ...text] : [FIRST_FORM, ...column, ...text];
+  const bare = isNumber(value) ? NUMBER_FORMS : [AND_FORM];
+  const groups = [...(BARE.test(value) ? [{ forms: bare, mostIgnored: 1 }] : []), { forms, mostIgnored: 2 }];
   const isAllowed = ({ holds, fails }: TrialForm): boolean =>
     !isMarked || [holds, fails].every((write) => MARKED.test(write(value, FIXED_NUMBER, true)));
   return groups.map((group) => ({ ...group, forms: group.forms.filter(isAllowed) }));
@@ -130,25 +131,30 @@ export interface ErrorForm {
 }
 
 /** The values for each way in which a parameter may be in the statement, the likely one first. */
-export const errorForms = (name: string, value: string): ErrorForm[] => [
-  ...(isNumber(value) ? [numberErrors(value)] : []),
-  ...(isColumn(name, value)
-    ? [columnErrors(value), textErrors(value)]
-    : [textErrors(value), columnErrors(value)]),
-];
+export function errorForms(name: string, value: string): ErrorForm[] {
+  const texts = [textErrors(value), typedErrors(value)];
+  const bare = [bareErrors(value), ...(isNumber(value) ? [limitErrors(value)] : [])];
+  return BARE.test(value) || isColumn(name, value) ? [...bare, ...texts] : [...texts, ...bare];
+}
 
 const textErrors = (value: string): ErrorForm => ({
   shows: "v' and v'''",
   fits: [`${value}''${MARK}`, `${value}''''${MARK}`],
   breaks: `${value}'''${MARK}`,
 });
-const numberErrors = (value: string): ErrorForm => ({
-  shows: "v' and v-(",
-  fits: [`${value}-(${FIXED_NUMBER}-${FIXED_NUMBER})`, `${value}-((${FIXED_NUMBER}-${FIXED_NUMBER}))`],
-  breaks: `${value}-(${FIXED_NUMBER}`,
+/** A column of dates or numbers refuses every other text. */
+const typedErrors = (value: string): ErrorForm => ({
+  shows: "v' and v' AND 'k'='k'",
+  fits: [`${value}' AND '${MARK}'='${MARK}`, `${value}' AND '${MARK}k'='${MARK}k`],
+  breaks: `${value}' AND '${MARK}'='${MARK}'`,
 });
-const columnErrors = (value: string): ErrorForm => ({
-  shows: "v' and v,(",
-  fits: [`${value},(1)`, `${value},((1))`],
-  breaks: `${value},(`,
+const DIRECTION = /^(?:asc|desc)$/i;
+const bareErrors = (value: string): ErrorForm =>
+  DIRECTION.test(value)
+    ? { shows: "v' and v,(", fits: [`${value},(1)`, `${value},((1))`], breaks: `${value},(` }
+    : { shows: "v' and (v", fits: [`(${value})`, `((${value}))`], breaks: `(${value}` };
+const limitErrors = (value: string): ErrorForm => ({
+  shows: "v' and v OFFSET",
+  fits: [`${value} OFFSET 0`, `${value} OFFSET 00`],
+  breaks: `${value} OFFSET`,
 });

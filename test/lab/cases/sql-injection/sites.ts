@@ -92,15 +92,29 @@ export const SQL_SITE_CASES: CaseOf[] = [
   ),
   site(
     'a form that signs in',
-    '<form action=/in><input name=name value=chair><input type=password name=password></form>',
+    '<form action=/in><h2>Log in</h2><input name=name value=chair><input type=password name=password></form>',
     { '/in': byName },
     [],
     { guards: 'logins are left alone', untouched: /\/in/ },
   ),
-  site('a link to a login', '<a href="/in?name=chair&password=x">x</a>', { '/in': byName }, [], {
-    guards: 'logins are left alone',
-    untouched: /%27/,
+  site(
+    'a form with a field for a password',
+    '<form action=/find><input name=name value=chair><input name=password></form>',
+    { '/find': byName },
+    BOOLEAN,
+    { untouched: /password=(?!plsd(?:&| |$))/ },
+  ),
+  site('a link with a password', '<a href="/in?name=chair&password=x">x</a>', { '/in': byName }, BOOLEAN, {
+    untouched: /%27.*password=x/,
+    guards: 'nobody is signed in',
   }),
+  site(
+    'a link with two passwords',
+    '<a href="/in?name=chair&password=x&password_again=x">x</a>',
+    { '/in': byName },
+    [],
+    { guards: 'an account would get another password', untouched: /%27/ },
+  ),
   site('a link that speaks of an action', '<a href="/delete?id=7">Delete</a>', { '/delete': byId }, [], {
     guards: 'the link may change something',
     untouched: /\/delete/,
