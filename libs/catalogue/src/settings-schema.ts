@@ -84,7 +84,7 @@ export const requestsSetting = {
   type: 'array',
   title: 'Requests with a body (staging only)',
   description:
-    'Method, path, Content-Type and body, in one line each. On a staging check each value of the body is tried; other checks ignore the setting.',
+    'Method, path, Content-Type and body, in one line each. On a staging check each value of the body is tried, before everything else; other checks do not send them, and their coverage says so.',
   examples: [['POST /api/search application/json {"q":"chair"}']],
   minItems: 1,
   maxItems: MAX_ENDPOINTS,

@@ -103,10 +103,10 @@ export interface Scanner<Observation = unknown> {
   /** It requests paths to see whether something is there: a 404 there is the fix, so it says itself what it judged. */
   findsFiles?: boolean;
   /**
-   * It reads pages and sends nothing but GET and HEAD where it matters: it runs once more for each scan identity. `staging`: only on a staging
-   * site, where it may send more.
+   * It reads pages and sends nothing but GET and HEAD where it matters (but for what a staging site permits): it runs once more for each scan
+   * identity.
    */
-  asIdentities?: boolean | 'staging';
+  asIdentities?: boolean;
   /** It compares identities: it runs once and gets them all, while others that read pages run once for each. */
   usesIdentities?: boolean;
   observe(input: ScannerInput): Promise<Observation>;

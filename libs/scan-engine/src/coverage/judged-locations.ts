@@ -30,5 +30,4 @@ const isAboutPages = ({
   pagesAreHints = false,
   asIdentities = false,
   usesIdentities = false,
-}: Parameters<typeof judgedLocations>[0]): boolean =>
-  !pagesAreHints || asIdentities !== false || usesIdentities;
+}: Parameters<typeof judgedLocations>[0]): boolean => !pagesAreHints || asIdentities || usesIdentities;

@@ -1,5 +1,6 @@
 import type { HtmlField, HtmlForm } from '../page/html/html-elements';
 import { FIXED_NUMBER, MARK } from './mark';
+import { isPassword } from './password-fields';
 import { fieldNamesRecord, namesRecord } from './record-names';
 
 /** A field as a visitor sends it. */
@@ -22,6 +23,7 @@ const WRITTEN = new Set([
   'tel',
   'url',
   'radio',
+  'password',
 ]);
 
 /** In a body that writes: no record that exists has it, unless a scan has made the record. */
@@ -53,6 +55,7 @@ const isSent = ({ name, type, isPreset }: HtmlField): boolean =>
   name !== '' && (WRITTEN.has(type) || (type === 'checkbox' && isPreset));
 
 function filled({ name, type, value }: HtmlField, text: string): FilledField {
+  if (isPassword(name, type)) return { name, value: MARK, isMadeUp: true };
   if (value !== '') return { name, value, isMadeUp: false };
   return { name, value: madeUp(name, type, text), isMadeUp: true };
 }

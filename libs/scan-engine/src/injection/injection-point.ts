@@ -28,6 +28,8 @@ export interface InjectionPoint {
   value: string;
   /** The test has made the value up. */
   isMadeUp: boolean;
+  /** The settings name its request: it comes first. */
+  isNamed?: true;
   /** The location of findings. */
   location: string;
   requestWith: (value: string) => TargetRequest;
@@ -66,6 +68,17 @@ export function queryPoint(url: string, name: string): InjectionPoint {
   return addressPoint({ ...point, place: 'query', location: `${pathname}?${name}` }, (value) => {
     const to = new URL(url);
     to.searchParams.set(name, value);
+    return to.href;
+  });
+}
+
+/** The name of one more parameter, for pages that repeat what they are asked for. Its usual value adds none. */
+export function namePoint(url: string): InjectionPoint {
+  const { pathname } = new URL(url);
+  const point = { url, name: '', value: '', isMadeUp: true };
+  return addressPoint({ ...point, place: 'query', location: `${pathname}?<name>` }, (name) => {
+    const to = new URL(url);
+    if (name !== '') to.searchParams.append(name, '1');
     return to.href;
   });
 }

@@ -1,19 +1,22 @@
 import { parseUrl } from '@palisade/target-client';
+import type { TestSettings } from '@palisade/vocabulary';
 import type { Inconclusive } from '../ground/inconclusive';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
 import type { SiteCrawl } from '../visit/crawl-site';
+import { whyNeverSent } from '../page/avoid/never-sent';
 import { filledFields } from './filled-fields';
-import { GUARDS, type InjectionPoint, queryPoint } from './injection-point';
+import { GUARDS, type InjectionPoint, queryPoint, segmentPoint } from './injection-point';
+import { MARK } from './mark';
+import { isPassword, mayTryBeside, mayTryForm } from './password-fields';
 
 /** More parameters are not listed: no test has the time for them. */
 export const MOST_POINTS = 400;
-const PASSWORD = /passw|pwd$/i;
 
 /**
  * The parameters of GET requests that the pages of a crawl show in forms, addresses, frames and links, each path and name once. Logins, links that
  * speak of an action, and values that guard a form are left out.
- * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then
+ * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then, but values in the path are
  */
 export function injectionPoints(
   crawl: SiteCrawl,
@@ -22,7 +25,9 @@ export function injectionPoints(
 ): InjectionPoint[] {
   const addresses: Address[] = [
     ...(named ?? []).map((path) => link(new URL(path, crawl.origin ?? undefined).href)),
-    ...crawl.pages.flatMap(({ html }) => (html?.forms ?? []).flatMap(linkOfForm)),
+    ...crawl.pages.flatMap(({ html, url }) =>
+      (html?.forms ?? []).flatMap((form) => linkOfForm(form, url, visitor)),
+    ),
     ...(named === undefined ? linksOf(crawl) : []),
   ];
   // What the owner names may be an editor.
@@ -32,9 +37,10 @@ export function injectionPoints(
     if (points.length >= MOST_POINTS) break;
     const url = parseUrl(address.url);
     if (url?.origin !== crawl.origin || url.search === '' || isLeftAlone(account, address)) continue;
-    points.push(...parametersAt(url, address.madeUp));
+    points.push(...parametersAt(url, visitor, address.madeUp));
   }
-  return eachOnce(points);
+  const paths = addresses.slice(0, named?.length ?? 0).filter((address) => !isLeftAlone(account, address));
+  return eachOnce([...points, ...paths.flatMap(({ url }) => segmentsAt(new URL(url)))]);
 }
 
 /** An address, with the names of the parameters for which the page has no value. */
@@ -42,13 +48,30 @@ interface Address extends HtmlLink {
   madeUp?: readonly string[];
 }
 
-/** The parameters of an address, but for those of a login. */
-export function parametersAt(url: URL, madeUp: readonly string[] = []): InjectionPoint[] {
+/** The parameters of an address; a password next to them is the mark. */
+export function parametersAt(
+  url: URL,
+  visitor: { isSignedIn: boolean },
+  madeUp: readonly string[] = [],
+): InjectionPoint[] {
   const names = [...new Set(url.searchParams.keys())];
-  if (names.some((name) => PASSWORD.test(name))) return [];
+  const passwords = names.filter((name) => isPassword(name));
+  if (!mayTryBeside(passwords, visitor)) return [];
+  const tried = new URL(url);
+  for (const name of passwords) tried.searchParams.set(name, MARK);
   return names
     .filter((name) => name !== '' && !GUARDS.test(name))
-    .map((name) => ({ ...queryPoint(url.href, name), isMadeUp: madeUp.includes(name) }));
+    .map((name) => ({ ...queryPoint(tried.href, name), isMadeUp: madeUp.includes(name) }));
+}
+
+/** Segments of a path that are values: numbers, and the last one of several. */
+export function segmentsAt({ href, pathname }: URL): InjectionPoint[] {
+  const segments = pathname.split('/');
+  return segments.flatMap((segment, at) => {
+    const isLast = at === segments.length - 1;
+    const isValue = /^\d{1,9}$/.test(segment) || (isLast && at > 1 && /^[^.]{1,80}$/.test(segment));
+    return isValue ? [segmentPoint(href, at)] : [];
+  });
 }
 
 /** One point of each location: the first whose value the site itself gives, else the first. */
@@ -61,13 +84,17 @@ export function eachOnce(points: readonly InjectionPoint[]): InjectionPoint[] {
   return [...chosen.values()];
 }
 
-/** Why an address that the owner has named gives no point: it is one of those that tests leave alone. Null if each of them gives one. */
+/** Why an address or request that the owner has named gives no point: it is one of those that tests leave alone. Null if each of them gives one. */
 export function whyLeftAlone(
-  named: readonly string[],
+  { endpoints = [], requests = [] }: Pick<TestSettings, 'endpoints' | 'requests'>,
   points: readonly InjectionPoint[],
 ): Inconclusive | null {
   const paths = new Set(points.map(({ url }) => new URL(url).pathname));
-  const left = named.find((path) => path.includes('?') && !paths.has(path.split('?', 1)[0] ?? path));
+  const named = [
+    ...endpoints.filter((path) => path.includes('?')),
+    ...requests.map((request) => request.split(' ')[1] ?? ''),
+  ];
+  const left = named.find((path) => !paths.has(path.split('?', 1)[0] ?? path));
   return left === undefined
     ? null
     : {
@@ -85,9 +112,11 @@ const linksOf = ({ pages, waiting }: SiteCrawl): HtmlLink[] => [
 const link = (url: string): HtmlLink => ({ url, text: '' });
 
 /** The address that a form of GET leads to when a visitor fills it in, with a number or a letter where the page gives no value. */
-function linkOfForm(form: HtmlForm): Address[] {
+function linkOfForm(form: HtmlForm, pageUrl: string, visitor: { isSignedIn: boolean }): Address[] {
   const { method, action, fields, submits } = form;
-  if (method !== 'GET' || action === null || fields.some(({ type }) => type === 'password')) return [];
+  if (method !== 'GET' || action === null || !mayTryForm(form, pageUrl, visitor)) return [];
+  // Such a form would change the account.
+  if (visitor.isSignedIn && whyNeverSent(form, pageUrl, { isStaging: true }) !== null) return [];
   const url = new URL(action);
   url.search = '';
   const buttons = form.buttons.slice(0, 1).filter(({ name, value }) => !KEEPS.test(`${name} ${value}`));

@@ -1,4 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
+import { isNever } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { recordOfPage } from '../form/pages-form';
 import { scannerOf } from '../form/scanner-form';
@@ -13,10 +14,10 @@ import { readOwnScripts } from '../visit/own-scripts';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
-import type { InjectionPoint } from './injection-point';
-import { injectionPoints, whyLeftAlone } from './injection-points';
+import { type InjectionPoint, namePoint } from './injection-point';
+import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
 import { InjectionRun, type InjectionStop, STOPS } from './injection-run';
-import { stagingPoints } from './staging-points';
+import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
 
 /** How the trial of one point ended. `unread`: it could not be judged. */
 export interface InjectionTrial {
@@ -44,10 +45,20 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
+  /** What else is tried with what is left of the requests; by default nothing. */
+  further?: Further<Trial>;
   summary: (seen: InjectionSeen<Trial>) => string;
   sightings: (trial: Trial) => readonly (Sighted<Key> & { rule: RuleId<Key> })[];
   /** Why an unread point proves nothing. */
   unread: Inconclusive;
+}
+
+/** Names of parameters, and points that did not show their first value, once more with another one. */
+export interface Further<Trial extends InjectionTrial> {
+  /** Requests that one trial needs at most. */
+  most: number;
+  /** Null where the second value changes nothing of the first trial. */
+  again: (run: InjectionRun, point: InjectionPoint) => Promise<Trial | null>;
 }
 
 const LAST_START_MS = 52_000;
@@ -65,7 +76,7 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
   return scannerOf<Key, InjectionSeen<Trial>>(key, {
     // The pages and scripts that all tests share, and what a staging site gets.
     budget: { requests: 290, connections: 300, bytes: 64 * 1_048_576, durationMs: 60_000 },
-    asIdentities: 'staging',
+    asIdentities: true,
     summary: test.summary,
     observe: (input) => observe(test, input, pause),
     rules: ({ trials }) => trials.flatMap(test.sightings),
@@ -86,33 +97,96 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
 }
 
 async function observe<Key extends TestKey, Trial extends InjectionTrial>(
-  { most, fewest, attempt, ordered }: InjectionTest<Key, Trial>,
+  test: InjectionTest<Key, Trial>,
   input: ScannerInput,
   pause: Pause,
 ): Promise<InjectionSeen<Trial>> {
-  const pace = input.isStaging ? STAGING : { most, gapMs: GAP_MS };
+  const pace = input.isStaging ? STAGING : { most: test.most, gapMs: GAP_MS };
   const run = new InjectionRun(input, { ...pace, lastStartMs: LAST_START_MS, pause });
   const named = input.settings?.endpoints;
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
-  const trials: Trial[] = [];
   const { origin } = crawl;
   if (origin === null || whyNotLetIn(pages[0]) !== null)
-    return { pages, trials, parameters: 0, stopped: null, leftAlone: null };
-  const addresses = injectionPoints(crawl, input.client, named);
-  const points = input.isStaging ? [...addresses, ...(await furtherPoints(crawl, input))] : addresses;
-  let tried = 0;
-  for (const point of ordered?.(points, origin) ?? points) {
-    if (!trials.some(({ location, outcome }) => location === point.location && outcome === 'found')) {
-      if (!run.mayGoOn(fewest)) break;
-      trials.push(await attempt(run, point, input));
-    }
-    tried += 1;
-  }
-  const leftAlone = whyLeftAlone(named ?? [], addresses);
+    return { pages, trials: [], parameters: 0, stopped: null, leftAlone: null };
+  const points = await pointsOf(crawl, input);
+  const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
+  const tried = await tryEach(test, rounds, namedFirst(test.ordered?.(points, origin) ?? points));
+  const { stopped } = run;
+  if (stopped === null) await tryFurther(test, rounds, points);
+  const { trials } = rounds;
+  const requests = input.isStaging ? input.settings?.requests : undefined;
+  const leftAlone = whyLeftAlone({ endpoints: named, requests }, points);
   const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
   input.notes.takeUntried('parameters', points.length - tried + unread, points.length);
-  return { pages, trials, parameters: points.length, stopped: run.stopped, leftAlone };
+  return { pages, trials, parameters: points.length, stopped, leftAlone };
+}
+
+async function pointsOf(crawl: SiteCrawl, input: ScannerInput): Promise<InjectionPoint[]> {
+  const { client, settings, isStaging, notes, signedInAs } = input;
+  const addresses = injectionPoints(crawl, client, settings?.endpoints);
+  const further = isStaging ? await furtherPoints(crawl, input) : [];
+  for (const request of isStaging ? [] : (settings?.requests ?? []))
+    notes.takeLeftAlone(
+      new URL(request.split(' ')[1] ?? '/', crawl.origin ?? undefined).href,
+      'a request with a body is sent to a staging site only',
+    );
+  const never = signedInAs?.never ?? [];
+  return [...addresses, ...further].filter(({ url }) => !isNever(new URL(url), never));
+}
+
+interface Rounds<Trial> {
+  run: InjectionRun;
+  input: ScannerInput;
+  trials: Trial[];
+  /** Points that did not show their value, with the places of their trials. */
+  shy: [at: number, point: InjectionPoint][];
+}
+
+/** Tries points until the run ends. @returns how many of them it came to */
+async function tryEach<Key extends TestKey, Trial extends InjectionTrial>(
+  { attempt, fewest }: InjectionTest<Key, Trial>,
+  { run, input, trials, shy }: Rounds<Trial>,
+  points: readonly InjectionPoint[],
+): Promise<number> {
+  const found = new Set<string>();
+  for (const [at, point] of points.entries()) {
+    if (found.has(causeOf(point))) continue;
+    if (!run.mayGoOn(fewest)) return at;
+    const trial = await attempt(run, point, input);
+    if (trial.outcome === 'found') found.add(causeOf(point));
+    if (trial.outcome === 'not_reflected') shy.push([trials.length, point]);
+    trials.push(trial);
+  }
+  return points.length;
+}
+
+/** What the owner names comes first. */
+const namedFirst = (points: readonly InjectionPoint[]): InjectionPoint[] =>
+  [...points].sort((one, other) => Number(other.isNamed === true) - Number(one.isNamed === true));
+
+/** A cookie that one page writes out is one cause, whichever other pages read it. */
+const causeOf = ({ place, name, location }: InjectionPoint): string =>
+  place === 'cookie' ? `cookie ${name}` : location;
+
+/** Spends what the first round has left. What stops here takes nothing back of what was judged before. */
+async function tryFurther<Key extends TestKey, Trial extends InjectionTrial>(
+  { attempt, further }: InjectionTest<Key, Trial>,
+  { run, input, trials, shy }: Rounds<Trial>,
+  points: readonly InjectionPoint[],
+): Promise<void> {
+  if (further === undefined) return;
+  const pages = points.filter(({ place }) => place === 'query').map(({ url }) => namePoint(url));
+  for (const point of eachOnce(pages)) {
+    if (!run.hasLeft(further.most)) return;
+    const trial = await attempt(run, point, input);
+    if (trial.outcome !== 'unread') trials.push(trial);
+  }
+  for (const [at, point] of shy) {
+    if (!run.hasLeft(further.most)) return;
+    const trial = await further.again(run, point);
+    if (trial !== null) trials[at] = trial;
+  }
 }
 
 /** Header fields that a session may send in addition to its own. */
@@ -134,8 +208,22 @@ export async function furtherPoints(crawl: SiteCrawl, input: ScannerInput): Prom
     crawl,
     programs,
     requests: input.settings?.requests ?? [],
+    nextVisit: await nextVisitOf(crawl, input),
+    visitor: input.client,
     onLeftAlone: (url, reason) => input.notes.takeLeftAlone(url, reason),
   });
   if (input.signedInAs === null) return points;
   return points.filter(({ place, name }) => place !== 'header' || WITH_SESSION.test(name));
+}
+
+/** Some sites set a cookie only for those who come back. */
+async function nextVisitOf(
+  { pages }: SiteCrawl,
+  { client, signedInAs }: ScannerInput,
+): Promise<StagingSources['nextVisit']> {
+  const [page] = pages;
+  const cookie = cookieOf(pages);
+  if (page === undefined || cookie === null || signedInAs !== null) return null;
+  const response = await client.request({ url: page.url, headers: { cookie }, share: false });
+  return response.ok ? { url: page.url, hops: [], headers: response.headers } : null;
 }

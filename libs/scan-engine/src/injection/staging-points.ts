@@ -6,18 +6,12 @@ import { whyNeverSent } from '../page/avoid/never-sent';
 import type { SiteCrawl } from '../visit/crawl-site';
 import type { CrawledPage } from '../visit/crawled-page';
 import { filledFields } from './filled-fields';
-import {
-  cookiePoint,
-  formPoints,
-  GUARDS,
-  headerPoint,
-  type InjectionPoint,
-  segmentPoint,
-} from './injection-point';
-import { eachOnce, MOST_POINTS } from './injection-points';
+import { cookiePoint, formPoints, GUARDS, headerPoint, type InjectionPoint } from './injection-point';
+import { eachOnce, MOST_POINTS, segmentsAt } from './injection-points';
+import { mayTryForm } from './password-fields';
 import { recordIn } from './record-names';
 import { MARK } from './mark';
-import { pointsOfRequest, requestOf, requestsInScript } from './written-requests';
+import { pointsOfRequest, requestOf, requestsInScript, type WrittenRequest } from './written-requests';
 
 export interface StagingSources {
   crawl: SiteCrawl;
@@ -25,10 +19,14 @@ export interface StagingSources {
   programs: readonly (readonly [page: string, script: string])[];
   /** The setting `requests` of the test. */
   requests: readonly string[];
+  /** What a visitor with the cookies of the crawl got at their next visit, with the cookies that it sets. */
+  nextVisit: Pick<CrawledPage, 'url' | 'hops' | 'headers'> | null;
+  visitor: { isSignedIn: boolean };
   /** What is not sent, because its address names a record that may exist. */
   onLeftAlone: (url: string, reason: string) => void;
 }
 
+/** Of `X-Forwarded-For`; pages differ in how they show where a visitor came from. */
 const MOST_HEADER_PAGES = 8;
 const MOST_SEGMENTS = 40;
 /** An address of the block for documentation (RFC 5737), so that no rule for own addresses lets the request pass. */
@@ -41,9 +39,11 @@ const OWN_HEADERS =
 
 /**
  * What a scan of a staging site tries in addition to the parameters of GET requests: forms of POST, bodies of JSON and XML, segments of paths, cookies and
- * header fields. The likely ones first; forms with a password, and those that would lose data, accounts or money, are left alone.
+ * header fields. What the owner names first, then the likely ones; forms that sign people in, and those that would lose data, accounts or money, are
+ * left alone.
  */
-export function stagingPoints({ crawl, programs, requests, onLeftAlone }: StagingSources): InjectionPoint[] {
+export function stagingPoints(sources: StagingSources): InjectionPoint[] {
+  const { crawl, programs, requests, visitor, nextVisit, onLeftAlone } = sources;
   const { origin } = crawl;
   if (origin === null) return [];
   const pages = crawl.pages.filter(({ html, status }) => html !== null && (status ?? 500) < 400);
@@ -54,24 +54,26 @@ export function stagingPoints({ crawl, programs, requests, onLeftAlone }: Stagin
       onLeftAlone(url, `a request with a body may overwrite the record that it names ("${record}")`);
     return record === null;
   };
-  const written = [
-    ...requests.flatMap((text) => requestOf(text, origin) ?? []),
-    ...programs
-      .flatMap(([page, script]) => requestsInScript(script, page))
-      .filter(({ url }) => mayWrite(url)),
-  ].filter(({ url }) => actionOfPath(new URL(url).pathname) === null);
+  const pointsOf = (written: readonly WrittenRequest[]): InjectionPoint[] =>
+    written
+      .filter(({ url }) => actionOfPath(new URL(url).pathname) === null)
+      .flatMap((request) => pointsOfRequest(request, cookie, visitor));
+  const inScripts = programs.flatMap(([page, script]) => requestsInScript(script, page));
   const points = eachOnce([
+    ...pointsOf(requests.flatMap((text) => requestOf(text, origin) ?? [])).map(named),
     ...pages.flatMap((page) =>
-      (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, { origin, mayWrite })),
+      (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, { origin, visitor, mayWrite })),
     ),
-    ...written.flatMap((request) => pointsOfRequest(request, cookie)),
+    ...pointsOf(inScripts.filter(({ url }) => mayWrite(url))),
     ...segmentsOf(crawl).slice(0, MOST_SEGMENTS),
-    ...headersOf(pages, programs),
   ]);
-  return [...points, ...cookiesOf(pages, programs)].slice(0, MOST_POINTS);
+  const cookies = cookiesOf(pages, nextVisit === null ? pages : [...pages, nextVisit], programs);
+  return [...points, ...cookies, ...eachOnce(headersOf(pages, programs))].slice(0, MOST_POINTS);
 }
 
-function cookieOf(pages: readonly CrawledPage[]): string | null {
+const named = (point: InjectionPoint): InjectionPoint => ({ ...point, isNamed: true });
+
+export function cookieOf(pages: readonly CrawledPage[]): string | null {
   const jar = new CookieJar();
   for (const { hops, headers } of pages) {
     for (const hop of hops) jar.take(hop.headers);
@@ -82,13 +84,15 @@ function cookieOf(pages: readonly CrawledPage[]): string | null {
 
 interface Ground {
   origin: string;
+  visitor: StagingSources['visitor'];
   mayWrite: (url: string) => boolean;
 }
 
-function pointsOfForm(form: HtmlForm, page: CrawledPage, { origin, mayWrite }: Ground): InjectionPoint[] {
+function pointsOfForm(form: HtmlForm, page: CrawledPage, ground: Ground): InjectionPoint[] {
   const { method, action, enctype, fields } = form;
-  const hasPassword = fields.some(({ type, name }) => type === 'password' || /passw|pwd$/i.test(name));
-  if (method !== 'POST' || action === null || new URL(action).origin !== origin || hasPassword) return [];
+  const { origin, visitor, mayWrite } = ground;
+  if (method !== 'POST' || action === null || new URL(action).origin !== origin) return [];
+  if (!mayTryForm(form, page.url, visitor)) return [];
   if (whyNeverSent(form, page.url, { isStaging: true }) !== null || !mayWrite(action)) return [];
   // A search stores nothing, and a short text finds something.
   const text = fields.some(
@@ -108,14 +112,7 @@ function segmentsOf({ pages, waiting, origin }: SiteCrawl): InjectionPoint[] {
   const addresses = [...pages.filter(({ status }) => status === 200).map(({ url }) => url), ...waiting];
   return addresses
     .filter((url) => new URL(url).origin === origin && actionOfPath(new URL(url).pathname) === null)
-    .flatMap((url) => {
-      const segments = new URL(url).pathname.split('/');
-      return segments.flatMap((segment, at) => {
-        const isLast = at === segments.length - 1;
-        const isValue = /^\d{1,9}$/.test(segment) || (isLast && at > 1 && /^[^.]{1,80}$/.test(segment));
-        return isValue ? [segmentPoint(url, at)] : [];
-      });
-    });
+    .flatMap((url) => segmentsAt(new URL(url)));
 }
 
 const pathsOnce = (pages: readonly CrawledPage[]): CrawledPage[] => {
@@ -125,7 +122,7 @@ const pathsOnce = (pages: readonly CrawledPage[]): CrawledPage[] => {
 
 /** What pages count and show of a visit, and what their own scripts send. */
 function headersOf(pages: readonly CrawledPage[], programs: StagingSources['programs']): InjectionPoint[] {
-  const tried = pathsOnce(pages).slice(0, MOST_HEADER_PAGES);
+  const tried = pathsOnce(pages);
   return [
     ...programs.flatMap(([page, script]) =>
       callsIn(script, SET_HEADER)
@@ -133,14 +130,18 @@ function headersOf(pages: readonly CrawledPage[], programs: StagingSources['prog
         .map(({ value: name }) => headerPoint(page, name, MARK)),
     ),
     ...tried.map(({ url }) => headerPoint(url, 'referer', new URL(`/${MARK}`, url).href)),
-    ...tried.map(({ url }) => headerPoint(url, 'x-forwarded-for', FORWARDED_FOR)),
+    ...tried.slice(0, MOST_HEADER_PAGES).map(({ url }) => headerPoint(url, 'x-forwarded-for', FORWARDED_FOR)),
   ];
 }
 
 /** Cookies of pages and their scripts, each at the page that sets it and at three others, as it is and percent-encoded. */
-function cookiesOf(pages: readonly CrawledPage[], programs: StagingSources['programs']): InjectionPoint[] {
+function cookiesOf(
+  pages: readonly CrawledPage[],
+  visits: readonly NonNullable<StagingSources['nextVisit']>[],
+  programs: StagingSources['programs'],
+): InjectionPoint[] {
   const set = [
-    ...pages.flatMap((page) => {
+    ...visits.flatMap((page) => {
       const jar = new CookieJar();
       for (const { headers } of [...page.hops, page]) jar.take(headers);
       return jar.entries().map(([name, value]) => ({ url: page.url, name, value }));

@@ -64,6 +64,8 @@ function sentTo(application: Application, html: string, script = ''): { left: st
     crawl,
     programs: script === '' ? [] : [[page.url, script]],
     requests: [],
+    nextVisit: null,
+    visitor: { isSignedIn: false },
     onLeftAlone: (url, reason) => left.push(`${url} ${reason}`),
   });
   const bodies = points.flatMap((point) => {
@@ -134,6 +136,34 @@ describe('bodies that write on a staging site', () => {
     expect(left.join()).toMatch(
       /people\S* a request with a body may overwrite the record that it names \("(?:1|2|user_id)"\)/,
     );
+  });
+
+  it.each([
+    [
+      'a form',
+      '<form method=post action=/find><input name=q><input type=password name=password value=secret></form>',
+      '',
+      /password=plsd/,
+    ],
+    [
+      'a script',
+      '',
+      'fetch("/api/find", {method: "POST", body: JSON.stringify({q: "a", password: "secret"})})',
+      /"password":"plsd"/,
+    ],
+  ])('have the mark for a password: %s', (_what, html, script, expected) => {
+    const { bodies } = sentTo(new Application(), html, script);
+    expect(bodies).not.toEqual([]);
+    expect(bodies.every((body) => expected.test(body) && !body.includes('secret'))).toBe(true);
+  });
+
+  it.each([
+    ['signs people in', '<button>Log in</button>'],
+    ['sets a password', '<input type=password name=again>'],
+    ['registers', '<button>Create account</button>'],
+  ])('are not sent by a form that %s', (_what, more) => {
+    const form = `<form method=post action=/find><input name=q><input type=password name=password>${more}</form>`;
+    expect(sentTo(new Application(), form).bodies).toEqual([]);
   });
 
   it('keep tokens, operations and words of the page', () => {

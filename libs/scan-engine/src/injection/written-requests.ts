@@ -3,6 +3,8 @@ import { callsIn } from '../page/script-calls';
 import { jsonLeaves, xmlLeaves } from './body-leaves';
 import { writtenFor } from './filled-fields';
 import { bodyPoint, formPoints, GUARDS, type InjectionPoint } from './injection-point';
+import { MARK } from './mark';
+import { isPassword, mayTryBeside } from './password-fields';
 
 /** A request with a body, as the owner or a script of the site writes it. */
 export interface WrittenRequest {
@@ -56,20 +58,31 @@ export function requestsInScript(script: string, page: string): WrittenRequest[]
   });
 }
 
-/** Each value of a body of JSON, XML or a form. */
+/** Each value of a body of JSON, XML or a form; a password next to them is the mark. */
 export function pointsOfRequest(
-  { method, url, type, body, isMadeUp }: WrittenRequest,
+  { method, url, type, body: written, isMadeUp }: WrittenRequest,
   cookie: string | null,
+  visitor: { isSignedIn: boolean },
 ): InjectionPoint[] {
   const referer = new URL('/', url).href;
   if (/^application\/x-www-form-urlencoded/i.test(type)) {
-    const fields = [...new URLSearchParams(body)].map(([name, value]) => ({ name, value, isMadeUp }));
-    return formPoints(fields, 'application/x-www-form-urlencoded', { url, cookie, referer });
+    const fields = [...new URLSearchParams(written)].map(([name, value]) => ({
+      name,
+      value: isPassword(name) ? MARK : value,
+      isMadeUp,
+    }));
+    const passwords = fields.map(({ name }) => name).filter((name) => isPassword(name));
+    return !mayTryBeside(passwords, visitor)
+      ? []
+      : formPoints(fields, 'application/x-www-form-urlencoded', { url, cookie, referer });
   }
   const place = /[/+]json\b/i.test(type) ? 'json' : 'xml';
-  const leaves = place === 'json' ? jsonLeaves(body) : xmlLeaves(body);
-  if (leaves.some(({ name }) => /passw|pwd$/i.test(name))) return [];
-  return leaves
+  const leavesOf = place === 'json' ? jsonLeaves : xmlLeaves;
+  const passwords = leavesOf(written).filter(({ name }) => isPassword(name));
+  const names = passwords.map(({ name }) => name);
+  if (!mayTryBeside(names, visitor)) return [];
+  const [password] = passwords;
+  return leavesOf(password?.bodyWith(MARK) ?? written)
     .filter(({ name }) => !GUARDS.test(name))
     .map(({ name, value, bodyWith }) =>
       bodyPoint(

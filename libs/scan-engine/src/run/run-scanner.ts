@@ -59,7 +59,7 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   const data = new ScanData(ground.data);
   const stranger = await new TestRun(scanner, ground, data, null).judged();
   const receipts = [stranger.receipt];
-  const isForAll = runsAsIdentities(scanner, ground);
+  const isForAll = scanner.asIdentities === true;
   const visitors = isForAll ? await ground.visitors.all() : [];
   const parts: IdentityPart[] = [];
   for (const visitor of visitors) {
@@ -83,9 +83,6 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   const secrets = ground.visitors.secrets();
   return toTestResult(key, maskIn(judgement, secrets), addReceipts(receipts), data);
 }
-
-const runsAsIdentities = ({ asIdentities }: Scanner, { isStaging }: ScanGround): boolean =>
-  asIdentities === true || (asIdentities === 'staging' && isStaging === true);
 
 /** The identities that a test has compared. One that could not judge may not even have signed in. */
 async function comparedBy(

@@ -58,11 +58,12 @@ export function placesIn(
   further: readonly InjectionPoint[],
   client: { isSignedIn: boolean },
 ): InjectionPoint[] {
-  const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin)));
+  const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin), client));
   const found = [...injectionPoints(crawl, client), ...further].filter(
     ({ name, value }) => speaksOfPlace(name) || isPlace(value),
   );
-  return eachOnce([...named, ...found.filter(({ name }) => speaksOfPlace(name)), ...found]);
+  const requests = found.filter(({ isNamed }) => isNamed === true);
+  return eachOnce([...named, ...requests, ...found.filter(({ name }) => speaksOfPlace(name)), ...found]);
 }
 
 const SIGN_IN_WORDS = new Set([

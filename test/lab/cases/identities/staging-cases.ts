@@ -21,6 +21,12 @@ const safeNotes = withPage(
   (visit) => `<p>No note has ${parameter(visit, 'q').replaceAll(/[<>&"']/g, '')}</p>`,
 );
 
+/** It shows what it gets, and would set the password of the account. */
+const passwords = withPage(
+  '/profile',
+  (visit) => `<form><input name=note><input type=password name=password></form>${parameter(visit, 'note')}`,
+);
+
 const database = smallDatabase(DIALECTS.postgresql);
 const rowsOf = (where: string): string => {
   try {
@@ -48,16 +54,30 @@ const tried = (
   finds,
 });
 
-/** What may change data is tried as an account only where the owner permits it. */
+/** GET is tried as an account too; what may change data only where the owner permits it. */
 export const STAGING_IDENTITY_CASES: readonly IdentityCase[] = [
   tried('a search of members shows what was searched', notes, 'reflected_xss', {
     'xss-html-context /notes?q': ['alice'],
   }),
-  tried('a search of members shows what was searched', notes, 'reflected_xss', {}, false),
+  tried(
+    'a search of members shows what was searched',
+    notes,
+    'reflected_xss',
+    { 'xss-html-context /notes?q': ['alice'] },
+    false,
+  ),
   tried('a search of members removes marks', safeNotes, 'reflected_xss', {}),
   tried('a page of members reads its parameter as SQL', bills, 'sql_injection', {
     'sqli-boolean-based /bills?id': ['alice'],
   }),
-  tried('a page of members reads its parameter as SQL', bills, 'sql_injection', {}, false),
+  tried(
+    'a page of members reads its parameter as SQL',
+    bills,
+    'sql_injection',
+    { 'sqli-boolean-based /bills?id': ['alice'] },
+    false,
+  ),
+  tried('a page of members removes marks', safeNotes, 'reflected_xss', {}, false),
+  tried('a form of members changes a password', passwords, 'reflected_xss', {}, false),
   tried('a page of members reads its parameter as a number', safeBills, 'sql_injection', {}),
 ];
