@@ -3,24 +3,26 @@ import { isInCode } from './script-code';
 
 /**
  * Where a mark arrived so that a browser would run what an attacker writes in its place: as an element, as an attribute, as code, as an address
- * with a scheme of our own, as the address of a script.
+ * with a scheme of our own, as the address of a script, as the base of one.
  */
-export type Position = 'element' | 'attribute' | 'code' | 'address' | 'script_address';
+export type Position = 'element' | 'attribute' | 'code' | 'address' | 'script_address' | 'base';
 
-/** Attributes whose address a browser opens in the page. */
+/** Attributes whose address a browser opens in the page. `object` and `embed` run no `javascript:` (HTML, "navigate", Chromium and Firefox). */
 const ADDRESSES: ReadonlySet<string> = new Set([
   'a href',
   'area href',
   'a xlink:href',
   'iframe src',
   'frame src',
-  'embed src',
-  'object data',
   'form action',
   'input formaction',
   'button formaction',
 ]);
 const SCRIPT_ADDRESSES: ReadonlySet<string> = new Set(['script src', 'script href', 'script xlink:href']);
+/** What a sandboxed frame shows. */
+const IN_FRAME: ReadonlySet<string> = new Set(['iframe src', 'iframe srcdoc']);
+/** Of a drawing alone: a script of HTML has only `src`. */
+const FOREIGN: ReadonlySet<string> = new Set(['script href', 'script xlink:href', 'a xlink:href']);
 /** `srcdoc` in `srcdoc` is more than any page does. */
 const MOST_DEPTH = 3;
 /** What URL parsers drop (URL Standard, "basic URL parser"). */
@@ -38,6 +40,8 @@ class ArrivalReader implements HtmlEvents {
   private runs = false;
   private isForeignScript = false;
   private templates = 0;
+  /** Whether the mark is the base of relative addresses, by the first `base` alone. */
+  private isBase: boolean | null = null;
 
   constructor(
     private readonly mark: string,
@@ -51,9 +55,23 @@ class ArrivalReader implements HtmlEvents {
   start(name: string, attributes: Attributes, isForeign: boolean): void {
     if (name === 'template') this.templates += 1;
     if (name.startsWith(this.mark)) this.positions.add('element');
-    for (const [attribute, value] of attributes) this.takeAttribute(name, attribute, value);
-    if (name !== 'script') return;
-    this.runs = isProgram(attributes.get('type')) && !attributes.has('src') && this.templates === 0;
+    if (name === 'base' && this.templates === 0) this.takeBase(attributes.get('href'));
+    const isShut = isSandboxed(attributes.get('sandbox'));
+    for (const [attribute, value] of attributes) {
+      const place = `${name} ${attribute}`;
+      if (attribute.startsWith(this.mark)) this.positions.add('attribute');
+      const runs = isShut ? !IN_FRAME.has(place) : isForeign || !FOREIGN.has(place);
+      if (runs) this.takeAttribute(place, attribute, value);
+    }
+    if (name === 'script') this.startScript(attributes, isForeign);
+  }
+
+  private startScript(attributes: Attributes, isForeign: boolean): void {
+    const language = attributes.get('language') ?? '';
+    const type = attributes.get('type') ?? (language === '' ? undefined : `text/${language}`);
+    const isLive = isProgram(type) && this.templates === 0;
+    if (isLive && this.isBase === true && isRelative(attributes.get('src'))) this.positions.add('base');
+    this.runs = isLive && !attributes.has('src');
     this.isForeignScript = isForeign;
   }
 
@@ -70,17 +88,19 @@ class ArrivalReader implements HtmlEvents {
     if (isInCode(code, this.mark)) this.positions.add('code');
   }
 
-  private takeAttribute(element: string, attribute: string, value: string): void {
-    if (attribute.startsWith(this.mark)) this.positions.add('attribute');
-    if (attribute.startsWith('on')) return this.takeCode(value);
-    if (attribute === 'srcdoc' && this.depth < MOST_DEPTH)
+  private takeBase(href: string | undefined): void {
+    if (href !== undefined) this.isBase ??= addressIn(href).startsWith(`//${this.mark}`);
+  }
+
+  private takeAttribute(place: string, attribute: string, value: string): void {
+    if (HANDLER.test(attribute)) return this.takeCode(value);
+    if (place === 'iframe srcdoc' && this.depth < MOST_DEPTH)
       for (const position of positionsOf(value, this.mark, this.depth + 1)) this.positions.add(position);
-    const place = `${element} ${attribute}`;
     if (ADDRESSES.has(place) || SCRIPT_ADDRESSES.has(place)) this.takeAddress(place, value);
   }
 
   private takeAddress(place: string, value: string): void {
-    const address = value.trim().replace(DROPPED, '').toLowerCase();
+    const address = addressIn(value);
     if (SCRIPT_ADDRESSES.has(place)) {
       if (address.startsWith(`//${this.mark}`)) this.positions.add('script_address');
       return;
@@ -91,6 +111,16 @@ class ArrivalReader implements HtmlEvents {
     else this.takeCode(percentDecoded(code));
   }
 }
+
+const addressIn = (value: string): string => value.trim().replace(DROPPED, '').toLowerCase();
+/** Beginnings of the names of events (HTML, "event handlers"): `one` and `onward` are attributes of a script of the page. */
+const HANDLER =
+  /^on(?:abort|after|animation|auxclick|before|begin|blur|can|change|click|close|command|content|copy|cue|cut|dblclick|drag|drop|duration|emptied|end|error|focus|form|fullscreen|got|hash|input|invalid|key|language|load|lost|message|mouse|offline|online|page|paste|play|pointer|pop|progress|ratechange|rejection|repeat|reset|resize|scroll|search|security|seek|select|slot|stalled|storage|submit|suspend|time|toggle|touch|transition|unhandled|unload|volume|waiting|webkit|wheel)[a-z]*$/;
+/** A frame that runs no scripts. */
+const isSandboxed = (sandbox: string | undefined): boolean =>
+  sandbox !== undefined && !/(?:^|\s)allow-scripts(?:\s|$)/i.test(sandbox);
+const isRelative = (address: string | undefined): boolean =>
+  address !== undefined && address.trim() !== '' && !/^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(address);
 
 function percentDecoded(text: string): string {
   try {

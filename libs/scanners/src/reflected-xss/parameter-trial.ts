@@ -13,7 +13,17 @@ import {
   type ShownRequest,
 } from '@palisade/scan-engine';
 import type { Position } from './arrivals';
-import { arrivedIn, combined, fittingPayloads, type Payload, secondOf, variantsOf } from './payloads';
+import {
+  arrivedIn,
+  combined,
+  fittingPayloads,
+  inside,
+  type Payload,
+  secondOf,
+  variantsOf,
+  withMark,
+  type Wrapping,
+} from './payloads';
 
 /** `unread`: no response, or a firewall's. */
 export interface ParameterTrial extends InjectionTrial {
@@ -33,26 +43,73 @@ export interface Found {
 }
 
 /** The worst first. */
-const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'address'];
+const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'base', 'address'];
 /** Where a value is cut, single breaks still fit. */
 const MOST_SINGLE = 3;
 
+const trialOf = (
+  { location }: InjectionPoint,
+  outcome: InjectionTrial['outcome'],
+  found: Found | null = null,
+): ParameterTrial => ({ location, outcome, found });
+
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
-  const trial = (outcome: InjectionTrial['outcome'], found: Found | null = null): ParameterTrial => ({
-    location: point.location,
-    outcome,
-    found,
-  });
   const marker = newMarker();
   const usual = await run.send(point, marker, null);
-  if (usual === null || usual.isBlocked) return trial('unread');
-  if (!isScriptable(usual) || !usual.text.toLowerCase().includes(marker)) return trial('not_reflected');
-  const attempts = new Attempts(run, point, usual);
-  const { breaks, whole } = fittingPayloads(usual.text, marker);
+  if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
+  const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
+  return echo === null ? trialOf(point, 'not_reflected') : tryEcho(run, point, { usual, marker, ...echo });
+}
+
+/** What makes a page show a value that it hides otherwise, in an error or a message: quotes, which nothing of people ends with. */
+const SIGNS = `'"`;
+/** The most requests of one trial: the first, all breaks, single ones, two variants, two whole values, and a confirmation. */
+export const MOST_OF_TRIAL = 10;
+
+/** Once more with signs, for a value that did not come back; null where that changes nothing. */
+export async function tryWithSigns(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial | null> {
+  const marker = newMarker();
+  const answer = await run.send(point, `${SIGNS}${marker}`, SERVED);
+  if (answer === null || answer.isBlocked || !isScriptable(answer)) return null;
+  const echo = echoOf(answer.text, marker);
+  if (echo === null) return null;
+  const [before, behind] = echo.wrapping;
+  return tryEcho(run, point, { usual: SERVED, marker, ...echo, wrapping: [`${SIGNS}${before}`, behind] });
+}
+
+/** The first value caused none of the errors: one that the signs cause is a reaction to us. */
+const SERVED = { status: 200 };
+
+/** The most characters that a site may cut off either end of a value. */
+const MOST_CUT = 2;
+
+/** How a page shows a word: whole, or cut at its ends. The text has the whole word again; null where it has none of it. */
+function echoOf(text: string, marker: string): { text: string; wrapping: Wrapping } | null {
+  const lower = text.toLowerCase();
+  for (let cut = 0; cut <= 2 * MOST_CUT; cut += 1)
+    for (let before = Math.max(0, cut - MOST_CUT); before <= Math.min(cut, MOST_CUT); before += 1) {
+      const word = marker.slice(before, marker.length - (cut - before));
+      if (!lower.includes(word)) continue;
+      const whole = cut === 0 ? text : withMark(text, word, marker);
+      return { text: whole, wrapping: ['z'.repeat(before), 'z'.repeat(cut - before)] };
+    }
+  return null;
+}
+
+interface Echo {
+  usual: Pick<InjectionAnswer, 'status'>;
+  marker: string;
+  text: string;
+  wrapping: Wrapping;
+}
+
+async function tryEcho(run: InjectionRun, point: InjectionPoint, echo: Echo): Promise<ParameterTrial> {
+  const attempts = new Attempts(run, point, echo);
+  const { breaks, whole } = fittingPayloads(echo.text, echo.marker);
   const found = (await attempts.ofBreaks(breaks)) ?? (await attempts.firstOf(whole));
-  if (found !== null) return trial('found', found);
-  return trial(attempts.isUnread ? 'unread' : 'safe');
+  if (found !== null) return trialOf(point, 'found', found);
+  return trialOf(point, attempts.isUnread ? 'unread' : 'safe');
 }
 
 class Attempts {
@@ -61,7 +118,7 @@ class Attempts {
   constructor(
     private readonly run: InjectionRun,
     private readonly point: InjectionPoint,
-    private readonly usual: InjectionAnswer,
+    private readonly echo: Echo,
   ) {}
 
   async ofBreaks(breaks: readonly Payload[]): Promise<Found | null> {
@@ -87,7 +144,8 @@ class Attempts {
   }
 
   private async answerTo(payload: Payload, marker: string): Promise<InjectionAnswer | null> {
-    const answer = await this.run.send(this.point, payload.value(marker), this.usual);
+    const sent = inside(payload, this.echo.wrapping).value(marker);
+    const answer = await this.run.send(this.point, sent, this.echo.usual);
     this.isUnread ||= answer === null || answer.isBlocked;
     return answer;
   }
@@ -103,12 +161,14 @@ class Attempts {
     const other = newMarker();
     const again = await this.answerTo(payload, other);
     if (again === null || positionIn(again, payload, other) !== position) return null;
+    const { shows, value } = inside(payload, this.echo.wrapping);
+    const isHost = position === 'script_address' || position === 'base';
     return {
       position,
       place: this.point.place,
-      request: this.point.shownWith(payload.value(FIXED_MARKER)),
-      shows: payload.shows,
-      mark: position === 'script_address' ? `//${secondOf(FIXED_MARKER)}` : secondOf(FIXED_MARKER),
+      request: this.point.shownWith(value(FIXED_MARKER)),
+      shows,
+      mark: `${isHost ? '//' : ''}${secondOf(FIXED_MARKER)}`,
       stoppedBy: stoppedBy(again, position),
     };
   }
@@ -143,6 +203,7 @@ function stoppedBy({ headers, text }: InjectionAnswer, position: Position): stri
   const { metaPolicies } = readHtmlDocument(text, 'https://host.invalid/');
   const policies = [...parsePolicies(lines, 'header'), ...parsePolicies(metaPolicies, 'meta')];
   for (const policy of policies) {
+    if (position === 'base' && policy.directives['base-uri'] !== undefined) return 'base-uri';
     const scripts = scriptPolicyOf(policy);
     if (scripts === null) continue;
     const { inlineElements, inlineHandlers, anyHost, dataUrls, nonces } = scripts;
@@ -153,6 +214,8 @@ function stoppedBy({ headers, text }: InjectionAnswer, position: Position): stri
       code: !inlineElements && nonces.length === 0,
       address: !inlineElements,
       script_address: anyHost === null && nonces.length === 0,
+      // A relative script with a nonce keeps it, wherever the base leads.
+      base: anyHost === null && nonces.length === 0,
     };
     if (stops[position]) return policy.directives['script-src'] === undefined ? 'default-src' : 'script-src';
   }

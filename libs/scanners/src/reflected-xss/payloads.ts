@@ -53,18 +53,16 @@ const WHOLE: readonly Payload[] = [
   { ...after('//'), value: (marker) => `//${secondOf(marker)}.invalid/` },
 ];
 
+/** A text with another value wherever it has a word of ours. */
+export const withMark = (text: string, word: string, value: string): string =>
+  text.replaceAll(new RegExp(word, 'gi'), () => value);
+
 /** What of this would run if it arrived as it is, found by putting it there in place of the marker: `breaks` go into one value. */
 export function fittingPayloads(text: string, marker: string): { breaks: Payload[]; whole: Payload[] } {
   const isInCode = positionsOf(text, marker).has('code');
   const fits = (payload: Payload): boolean => {
     const value = payload.value(marker);
-    return (
-      arrivedIn(
-        text.replaceAll(new RegExp(marker, 'gi'), () => value),
-        payload,
-        marker,
-      ).size > 0
-    );
+    return arrivedIn(withMark(text, marker, value), payload, marker).size > 0;
   };
   const fitting = (payloads: readonly Payload[]): Payload[] =>
     payloads.flatMap((payload) => {
@@ -90,6 +88,15 @@ export const arrivedIn = (
       return [...positions];
     }),
   );
+
+/** The same inside of a longer value. */
+export const inside = (payload: Payload, [before, behind]: Wrapping): Payload => ({
+  ...payload,
+  shows: `${before}${payload.shows}`,
+  value: (marker) => `${before}${payload.value(marker)}${behind}`,
+});
+/** What stands before and behind a value so that it arrives. */
+export type Wrapping = readonly [before: string, behind: string];
 
 /** Several breaks in one value: they stand one after the other, and do not disturb one another. */
 export const combined = (payloads: readonly Payload[]): Payload => ({

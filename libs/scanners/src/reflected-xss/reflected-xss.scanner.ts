@@ -14,7 +14,13 @@ import {
 } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { Position } from './arrivals';
-import { type Found, type ParameterTrial, tryParameter } from './parameter-trial';
+import {
+  type Found,
+  MOST_OF_TRIAL,
+  type ParameterTrial,
+  tryParameter,
+  tryWithSigns,
+} from './parameter-trial';
 
 /** Specs give it a pause that does not wait. */
 export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<ParameterTrial>> =>
@@ -26,10 +32,11 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
       fewest: 3,
       ordered: (points, origin) => [...points.slice(0, 1), missingPathPoint(origin), ...points.slice(1)],
       attempt: tryParameter,
+      further: { most: MOST_OF_TRIAL, again: tryWithSigns },
       summary: ({ trials, parameters }) =>
         parameters === 0
           ? 'No page shows a parameter; the page for a missing path does not return what visitors send as script.'
-          : `What visitors send does not come back as script: ${count(trials.length - 1, 'parameter')} and a missing path were tried.`,
+          : `What visitors send does not come back as script: ${count(parametersOf(trials), 'parameter')} and a missing path were tried.`,
       sightings: ({ found, location }) => (found === null ? [] : [sightingOf(found, location)]),
       unread: STOPS.blocked,
     },
@@ -38,6 +45,9 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
 
 export const reflectedXssScanner = createReflectedXssScanner();
 
+/** Without the missing path, and names of parameters. */
+const parametersOf = (trials: readonly ParameterTrial[]): number =>
+  trials.filter(({ location }) => !/^\/<missing>$|\?<name>$/.test(location)).length;
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const RULES: Readonly<Record<Position, RuleId<'reflected_xss'>>> = {
@@ -46,6 +56,7 @@ const RULES: Readonly<Record<Position, RuleId<'reflected_xss'>>> = {
   code: 'xss-script-context',
   address: 'xss-url-context',
   script_address: 'xss-script-context',
+  base: 'xss-script-context',
 };
 const OBSERVED: Readonly<Record<Position, string>> = {
   element: 'the value opens its own element in the page',
@@ -53,6 +64,7 @@ const OBSERVED: Readonly<Record<Position, string>> = {
   code: 'the value leaves its place in a script of the page and becomes code',
   address: 'the value becomes an address of the page with the scheme javascript:',
   script_address: 'the value becomes the address of a script of the page',
+  base: 'the value becomes the base of the addresses of scripts of the page',
 };
 const LOWER: Partial<Record<Severity, Severity>> = { high: 'medium', medium: 'low' };
 /** What no page of an attacker can make a browser send on its own. */

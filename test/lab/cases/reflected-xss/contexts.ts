@@ -142,6 +142,12 @@ const ATTRIBUTES: CaseOf[] = [
     [],
     'escaped for the script first',
   ),
+  echo(
+    'in an attribute whose name begins like that of a handler',
+    (q) => `<p one="${encoded(q)}" onward="${encoded(q)}">x</p>`,
+    [],
+    'no browser runs it',
+  ),
   echo('as an event handler', (q) => `<button onclick="${encoded(q)}">x</button>`, CODE),
 ];
 const SCRIPTS: CaseOf[] = [
@@ -200,6 +206,13 @@ const SCRIPTS: CaseOf[] = [
     [],
     'data blocks do not run',
   ),
+  echo(
+    'in a script of VBScript',
+    (q) =>
+      `<script language=vbscript>${tagsOnly(q)}</script><script type="text/vbscript">${tagsOnly(q)}</script>`,
+    [],
+    'no browser runs it any more',
+  ),
   echo('in a script of a drawing', (q) => `<svg><script>let q = '${encoded(q)}';</script></svg>`, CODE),
 ];
 const ADDRESSES: CaseOf[] = [
@@ -214,6 +227,41 @@ const ADDRESSES: CaseOf[] = [
     'as the address of a button',
     (q) => `<form method=post><button formaction="${encoded(q)}">x</button></form>`,
     ADDRESS,
+  ),
+  echo(
+    'as the address of an object and of what is embedded',
+    (q) => `<object data="${encoded(q)}"></object><embed src="${encoded(q)}">`,
+    [],
+    'browsers run no javascript: there',
+  ),
+  echo(
+    'as the address of a frame in a sandbox',
+    (q) => `<iframe sandbox src="${encoded(q)}"></iframe><iframe sandbox="" srcdoc="${encoded(q)}"></iframe>`,
+    [],
+    'nothing runs in it',
+  ),
+  echo(
+    'as the address of a frame in a sandbox that runs scripts',
+    (q) => `<iframe sandbox="allow-scripts" src="${encoded(q)}"></iframe>`,
+    ADDRESS,
+  ),
+  echo(
+    'as the base of addresses, before a script',
+    (q) => `<base href="${encoded(q)}"><script src="app.js"></script>`,
+    CODE,
+  ),
+  echo(
+    'as the base of addresses, scripts before it and at their own hosts',
+    (q) =>
+      `<script src="app.js"></script><base href="${encoded(q)}"><script src="https://cdn.example/a.js"></script>`,
+    [],
+    'a base leads what follows it alone',
+  ),
+  echo(
+    'as the second base of addresses',
+    (q) => `<base href="/"><base href="${encoded(q)}"><script src="app.js"></script>`,
+    [],
+    'the first one counts',
   ),
   echo('as a part of an address', (q) => `<a href="/find?q=${encodeURIComponent(q)}">x</a>`, []),
   echo('as a path', (q) => `<a href="/${encoded(q)}">x</a>`, [], 'the scheme is the site’s'),
@@ -230,6 +278,13 @@ const ADDRESSES: CaseOf[] = [
   ),
   echo('as the address of a picture', (q) => `<img src="${encoded(q)}">`, [], 'pictures run nothing'),
   echo('as the address of a script', (q) => `<script src="${encoded(q)}"></script>`, CODE),
+  echo(
+    'as an address that a script of HTML does not have',
+    (q) => `<script href="${encoded(q)}"></script>`,
+    [],
+    'only scripts of drawings have it',
+  ),
+  echo('as the address of a script of a drawing', (q) => `<svg><script href="${encoded(q)}"/></svg>`, CODE),
   echo(
     'as the address of a script, below the site',
     (q) => `<script src="/js/${encoded(q)}.js"></script>`,

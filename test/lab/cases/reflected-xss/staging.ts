@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { CaseOf } from '../../lab-case';
 import { ECHO, echoSite, encoded, inPage } from '../../sites/echo-site';
 import { HARDENED, setHeaders } from '../../sites/pages';
@@ -58,6 +59,43 @@ const board = (name: string, { form, show = (entry) => entry, expected, rest }: 
   ...rest,
 });
 
+const PAGES = 'about team news shops help jobs press prices colours sizes returns terms'.split(' ');
+
+interface Shop {
+  /** What a visitor with these cookies gets. */
+  cookies?: (sent: Record<string, string>) => string[];
+  show: (sent: Record<string, string>, request: IncomingMessage) => string;
+  expected: CaseOf['expected'];
+  rest?: Partial<CaseOf>;
+}
+
+/** Twelve pages that show what visitors send in addition to the address. */
+function shop(name: string, { cookies, show, expected, rest }: Shop): CaseOf {
+  const links = PAGES.map((page) => `<a href="/${page}">${page}</a>`).join('');
+  return {
+    name: `xss staging: ${name}`,
+    isStaging: true,
+    site: (ground) =>
+      ground.https((request, response) => {
+        const pairs = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split(/=(.*)/s));
+        const sent = Object.fromEntries(pairs.map(([key = '', value = '']) => [key, decodedOnce(value)]));
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        if (cookies !== undefined) response.setHeader('set-cookie', cookies(sent));
+        response.end(inPage(links + show(sent, request)));
+      }),
+    expected,
+    ...rest,
+  };
+}
+
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const XSS_STAGING_CASES: CaseOf[] = [
   ...(['form', 'multipart', 'json', 'xml', 'referer', 'header', 'cookie', 'segment'] as const).flatMap(
     (way) => byWay(BASIC, way, ECHO),
@@ -73,10 +111,39 @@ export const XSS_STAGING_CASES: CaseOf[] = [
     form: '<form method=post action=/entry><input type=hidden name=csrf_token value=abc><input name=author></form>',
     expected: STORED,
   }),
-  board('a form with a password', {
+  board('a form with a password that signs nobody in', {
     form: '<form method=post action=/entry><input name=author><input type=password name=password></form>',
+    expected: STORED,
+  }),
+  board('a form that signs in', {
+    form: '<form method=post action=/entry><input name=author><input type=password name=password><button>Sign in</button></form>',
     expected: [],
-    rest: { guards: 'logins are left alone', untouched: /POST/ },
+    rest: { guards: 'attempts that fail lock accounts', untouched: /POST/ },
+  }),
+  board('a form that sets a password', {
+    form: '<form method=post action=/entry><input name=author><input type=password name=new_password></form>',
+    expected: [],
+    rest: { guards: 'an account would get another password', untouched: /POST/ },
+  }),
+  shop('one cookie that four pages show', {
+    cookies: () => ['theme=light'],
+    show: ({ theme = '' }) => theme,
+    expected: ['xss-html-context medium'],
+  }),
+  shop('a cookie that the second visit sets', {
+    cookies: ({ seen }) => (seen === undefined ? ['seen=1'] : ['theme=light']),
+    show: ({ theme = '' }) => theme,
+    expected: ['xss-html-context medium'],
+  }),
+  shop('a cookie that the second visit sets, shown encoded', {
+    cookies: ({ seen }) => (seen === undefined ? ['seen=1'] : ['theme=light']),
+    show: ({ theme = '' }) => encoded(theme),
+    expected: [],
+    rest: { guards: 'a page may repeat what it got' },
+  }),
+  shop('the address of the page before, shown by the last of twelve pages', {
+    show: (_cookies, { url, headers }) => (url === '/terms' ? (headers.referer ?? '') : ''),
+    expected: HTML,
   }),
   board('a form that deletes', {
     form: '<form method=post action=/entry><input name=author><button>Delete account</button></form>',
