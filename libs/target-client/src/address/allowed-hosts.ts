@@ -47,14 +47,8 @@ export class AllowedHosts {
   listsHost(host: string): boolean {
     const address = parseAddress(host);
     if (address) return this.listsAddress(address);
-    if (this.listed.hasName(host)) return true;
+    if (this.listsName(host)) return true;
     return isLocalhostName(host) && LOCALHOST_ADDRESSES.every((loopback) => this.listsHost(loopback));
-  }
-
-  /** Whether the operator listed this name or a parent, such as `shop.corp` for `_dmarc.shop.corp`. */
-  listsNameAbove(name: string): boolean {
-    const labels = name.toLowerCase().replace(/\.$/, '').split('.');
-    return labels.some((_, place) => this.listsHost(labels.slice(place).join('.')));
   }
 
   /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, even over a proof. */
@@ -68,7 +62,7 @@ export class AllowedHosts {
   /** Whether the operator listed this host or this address of it: then network facts do not matter. */
   lists(host: string, addressText: string): boolean {
     const address = parseAddress(addressText);
-    return this.listed.hasName(host) || (address !== null && this.listsAddress(address));
+    return this.listsName(host) || (address !== null && this.listsAddress(address));
   }
 
   /** Whether a connection for `host` may go to this address. `facts` are needed before the connection, not for a first judgement. */
@@ -80,9 +74,14 @@ export class AllowedHosts {
     if (meant.some((each) => this.isOptedOut(canonicalAddress(each)))) return false;
     if (this.listsAddress(address)) return true;
     if (meant.some(isMetadataAddress)) return false;
-    if (this.listed.hasName(host)) return true;
+    if (this.listsName(host)) return true;
     if (host === this.ownHost) return false;
     return meant.every((each) => isPublicAddress(each) && !this.isOwn(canonicalAddress(each), facts));
+  }
+
+  /** A name covers those below it, but not this installation: that must be listed itself. */
+  private listsName(host: string): boolean {
+    return host === this.ownHost ? this.listed.hasExactly(host) : this.listed.hasName(host);
   }
 
   private isOwn(address: string, { ownAddresses }: typeof NO_FACTS): boolean {
@@ -97,13 +96,13 @@ export class AllowedHosts {
 }
 
 /**
- * Reads the operator's lists of host names, addresses and CIDRs, separated by commas; among the opted-out, `*.name` stands for all
- * names below it. Throws an Error of one line with the wrong entry.
+ * Reads the operator's lists of host names, addresses and CIDRs, separated by commas. An allowed name covers all names below it; among the
+ * opted-out, `*.name` does. Throws an Error of one line with the wrong entry.
  */
 export function parseAllowedHosts(text: string, optOuts = '', installation: Installation = {}): AllowedHosts {
   return new AllowedHosts(
-    parseHostList(text, { title: 'allowed hosts', takesWildcards: false }),
-    parseHostList(optOuts, { title: 'opted-out hosts', takesWildcards: true }),
+    parseHostList(text, { title: 'allowed hosts', namesBelow: 'always' }),
+    parseHostList(optOuts, { title: 'opted-out hosts', namesBelow: 'by wildcard' }),
     { allowed: text, optOut: optOuts, ...installation },
     hostOf(installation.appUrl),
     parseTranslationPrefixes(installation.nat64Prefixes ?? ''),

@@ -100,6 +100,10 @@ describe('an address that only the network tells about', () => {
     expect(allowed.permits('palisade.example.org', '93.184.216.34')).toBe(false);
     const listed = parseAllowedHosts('palisade.example.org', '', { appUrl: 'https://palisade.example.org' });
     expect(parseTarget('palisade.example.org', listed).host).toBe('palisade.example.org');
+    const above = parseAllowedHosts('example.org', '', { appUrl: 'https://palisade.example.org' });
+    expect(() => parseTarget('palisade.example.org', above)).toThrow('this installation itself');
+    expect(above.permits('palisade.example.org', '93.184.216.34')).toBe(false);
+    expect(above.permits('shop.example.org', '10.0.0.5')).toBe(true);
   });
 
   it('lets the demo site of an installation on loopback be scanned', async () => {
@@ -257,6 +261,9 @@ describe('what DNS says', () => {
   it('is not requested localhost names (RFC 6761), which are both loopback addresses', async () => {
     const found = await client({ allow: 'app.localhost' }).resolve('app.localhost');
     expect(found.ok && found.addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
+    expect(categoryOf(await client({ allow: 'app.localhost' }).resolve('www.app.localhost'))).toBe(
+      'answered',
+    );
     expect(categoryOf(await client({ allow: '127.0.0.1' }).resolve('app.localhost'))).toBe('blocked_address');
   });
 

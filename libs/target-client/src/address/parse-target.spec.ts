@@ -86,6 +86,12 @@ describe('parseTarget', () => {
     ['app.localhost', '127.0.0.1, ::1', { host: 'app.localhost', url: null }],
     ['redis', 'redis', { host: 'redis', url: null }],
     ['wiki.local', 'wiki.local', { host: 'wiki.local', url: null }],
+    ['sub.wiki.local', 'wiki.local', { host: 'sub.wiki.local', url: null }],
+    [
+      'www.shop.localhost:8443',
+      'shop.localhost',
+      { host: 'www.shop.localhost', url: 'https://www.shop.localhost:8443/' },
+    ],
     ['example.com:22', 'example.com', { host: 'example.com', url: 'https://example.com:22/' }],
   ])('reads %j when %j is allowed', (input, list, target) => {
     expect(parseTarget(input, parseAllowedHosts(list))).toEqual(target);
@@ -105,8 +111,9 @@ describe('parseTarget', () => {
   it.each([
     ['http://127.0.0.2', '127.0.0.1'],
     ['localhost', '127.0.0.1'],
-    ['foo.localhost', 'localhost'],
-    ['sub.wiki.local', 'wiki.local'],
+    ['shop.localhost', 'www.shop.localhost'],
+    ['wiki.local', 'sub.wiki.local'],
+    ['badwiki.local', 'wiki.local'],
     ['http://169.254.169.254', '169.254.0.0/16'],
     ['[::ffff:169.254.169.254]', '::/0'],
     ['[::ffff:127.0.0.1]', '127.0.0.1'],
