@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { TestMatrixRow } from '../api/resources';
-import { hostOf } from '../checks/check-host';
+import { siteOf } from '../checks/check-site';
 import { useCatalogue, useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { DomainName } from '../ui/domain-name';
@@ -33,7 +33,7 @@ export function WallGrid({ rows }: { rows: readonly TestMatrixRow[] }) {
             <tr key={row.check_id}>
               <th scope="row" className={classes.host}>
                 <SmallLink to={`${path}/checks/${row.check_id}`}>
-                  <DomainName>{hostOf(row)}</DomainName>
+                  <DomainName>{siteOf(row)}</DomainName>
                 </SmallLink>
               </th>
               {tests.map((test) => (

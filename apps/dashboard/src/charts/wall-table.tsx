@@ -1,5 +1,5 @@
 import type { TestMatrixRow } from '../api/resources';
-import { hostOf } from '../checks/check-host';
+import { siteOf } from '../checks/check-site';
 import { useCatalogue } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
 import { type Column, DataTable } from '../ui/data-table';
@@ -14,7 +14,7 @@ export function WallTable({ rows }: { rows: readonly TestMatrixRow[] }) {
   const columns: readonly Column<TestMatrixRow>[] = [
     {
       label: 'Check',
-      cell: (row) => <TitleLink to={`${path}/checks/${row.check_id}`}>{hostOf(row)}</TitleLink>,
+      cell: (row) => <TitleLink to={`${path}/checks/${row.check_id}`}>{siteOf(row)}</TitleLink>,
     },
     { label: 'Scanned', cell: (row) => <TimeStamp value={row.scanned_at} fallback="No scan" /> },
     ...RESULTS.map((result) => ({

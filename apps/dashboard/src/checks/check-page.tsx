@@ -16,7 +16,7 @@ import { CheckHistory } from './trends/check-history';
 import { CheckTrend } from './trends/check-trend';
 import { useCheck } from '../data/checks-queries';
 import { useCheckGrade } from '../data/grade-queries';
-import { hostOf } from './check-host';
+import { siteOf } from './check-site';
 import { GradeSection } from './grade-section';
 import { OpenIssuesSection } from './open-issues-section';
 import { openTotal, SeverityCounts } from './severity-counts';
@@ -43,7 +43,7 @@ function CheckView({ check, grade }: { check: CheckDetail; grade: CheckGrade | u
   return (
     <>
       <PageHeader
-        title={hostOf(check)}
+        title={siteOf(check)}
         crumbs={[{ label: 'Checks', to: `${team.path}/checks` }]}
         description={check.url}
         badges={

@@ -13,6 +13,7 @@ import { Loaded } from '../ui/loaded';
 import { PageLoading } from '../ui/loading';
 import { NotFoundPage } from '../ui/not-found-page';
 import { PageHeader } from '../ui/page-header';
+import { siteOf } from './check-site';
 import { CheckSettingsForm } from './settings/check-settings-form';
 import { StagingMark } from '../staging/staging-mark';
 import { SETTINGS_TABS, isFormTab, settingsTab, type SettingsTab } from './settings/settings-tabs';
@@ -55,11 +56,11 @@ function CheckSettings({ check, tests, tab }: CheckSettingsProps) {
   return (
     <Box maw={860}>
       <PageHeader
-        title={`${check.domain} settings`}
-        tabTitle={`${label} · ${check.domain} settings`}
+        title={`${siteOf(check)} settings`}
+        tabTitle={`${label} · ${siteOf(check)} settings`}
         crumbs={[
           { label: 'Checks', to: `${team.path}/checks` },
-          { label: check.domain, to: checkPath },
+          { label: siteOf(check), to: checkPath },
         ]}
       />
       <StagingMark check={check} />
@@ -103,7 +104,7 @@ function DeleteCheckSection({ check }: { check: CheckDetail }) {
         variant="outline"
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}
-        title={`Delete the check for ${check.domain}?`}
+        title={`Delete the check for ${siteOf(check)}?`}
         confirmLabel="Delete check"
         action={remove}
       >

@@ -9,7 +9,7 @@ import { SortHeader, type Direction } from '../ui/sort-header';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { type CheckFilters, useCheckTrends } from '../data/checks-queries';
-import { hostOf } from './check-host';
+import { siteOf } from './check-site';
 import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './settings/schedule-words';
 import { Sparkline } from './trends/sparkline';
@@ -116,7 +116,7 @@ function CheckRow({ check, trend, selection }: CheckRowProps) {
       {selection && (
         <Table.Td pr={0}>
           <Checkbox
-            aria-label={`Select ${hostOf(check)}`}
+            aria-label={`Select ${siteOf(check)}`}
             checked={selection.has(check.id)}
             onChange={({ currentTarget }) => selection.toggle([check.id], currentTarget.checked)}
           />
@@ -126,7 +126,7 @@ function CheckRow({ check, trend, selection }: CheckRowProps) {
         <Group gap="2px 8px">
           <span>
             <TitleLink to={`${team.path}/checks/${check.id}`} fw={600} style={{ overflowWrap: 'anywhere' }}>
-              <DomainName>{hostOf(check)}</DomainName>
+              <DomainName>{siteOf(check)}</DomainName>
             </TitleLink>
             {check.is_verified && <VerifiedMark />}
           </span>

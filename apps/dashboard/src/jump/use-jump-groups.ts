@@ -1,5 +1,5 @@
 import type { Check, Issue } from '../api/resources';
-import { hostOf } from '../checks/check-host';
+import { siteOf } from '../checks/check-site';
 import { placeWords } from '../issues/issue-words';
 import { useTeam } from '../session/team-context';
 import { ACTIONS, type Destination, matching, PAGES } from './destinations';
@@ -41,7 +41,7 @@ export function useJumpGroups(text: string, search: string): { groups: JumpGroup
 
 const checkEntry = (check: Check): JumpEntry => ({
   to: `/checks/${check.id}`,
-  label: hostOf(check),
+  label: siteOf(check),
   note: check.is_active ? undefined : 'Inactive',
 });
 
