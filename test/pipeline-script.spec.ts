@@ -239,6 +239,36 @@ describe.each(SHELLS)('the script of the pipelines in %s', (shell) => {
     expect(api.requests).toEqual([]);
   });
 
+  it.each([
+    ['FAILON', 'FAIL_ON'],
+    ['fail_on', 'FAIL_ON'],
+    ['FAIL_ON_SEVERITY', 'FAIL_ON'],
+    ['REQUIRE_CONCLUSSIVE', 'REQUIRE_CONCLUSIVE'],
+    ['TRIGER_URL', 'TRIGGER_URL'],
+    ['SARIF_FILE', 'SARIF'],
+  ])('refuses PALISADE_%s, and names PALISADE_%s', async (unknown, meant) => {
+    await apiThat(started);
+    expect(await run(shell, { [`PALISADE_${unknown}`]: 'high' })).toEqual({
+      code: 2,
+      output: `Palisade: the variable PALISADE_${unknown} is unknown. Did you mean PALISADE_${meant}?\n`,
+    });
+    expect(api.requests).toEqual([]);
+  });
+
+  it('leaves variables alone that others may have', async () => {
+    await apiThat(started, gate('pass'));
+    const others = [
+      'API_KEY',
+      'URL',
+      'TICKET_TOKEN',
+      'WAITER_EXAMPLE_COM_PASSWORD',
+      'TRIGGER_URL_SHOP',
+      'SETTINGS_FILE',
+    ];
+    const { code } = await run(shell, Object.fromEntries(others.map((name) => [`PALISADE_${name}`, 'x'])));
+    expect(code).toBe(0);
+  });
+
   it('writes SARIF of a completed scan only', async () => {
     const file = join(folder, 'palisade.sarif');
     await apiThat(started, gate('fail', { counted: [] }), json(200, { version: '2.1.0' }));

@@ -8,7 +8,7 @@
 #   PALISADE_SARIF                file for the findings of a completed scan, as SARIF; optional
 #
 # Exit status: 0 the gate passes; 1 it does not pass; 2 there is no verdict.
-# Needs curl, date, sed, sleep and tr. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
+# Needs curl, date, sed, sleep and tr, and awk to name what a wrong setting may mean. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
 # Pipelines run steps with `set -e`, and here a failed request must not stop the script.
 set +e -u
 
@@ -16,6 +16,53 @@ give_up() {
   echo "Palisade: $*" >&2
   exit 2
 }
+
+# The name of a list that someone most likely meant by another one; nothing if none is similar.
+# @param $1 name, $2 list
+nearest() {
+  command -v awk >/dev/null || return 0
+  # shellcheck disable=SC2086
+  printf '%s\n' $2 | awk -v name="$1" '
+    function plain(text) { text = tolower(text); gsub(/[^a-z0-9]/, "", text); return text }
+    function edits(one, other, i, j, least) {
+      for (j = 0; j <= length(other); j++) cell[0, j] = j
+      for (i = 1; i <= length(one); i++) {
+        cell[i, 0] = i
+        for (j = 1; j <= length(other); j++) {
+          least = cell[i - 1, j - 1] + (substr(one, i, 1) != substr(other, j, 1))
+          if (cell[i - 1, j] + 1 < least) least = cell[i - 1, j] + 1
+          if (cell[i, j - 1] + 1 < least) least = cell[i, j - 1] + 1
+          cell[i, j] = least
+        }
+      }
+      return cell[length(one), length(other)]
+    }
+    {
+      sent = plain(name); known = plain($0)
+      distance = edits(sent, known)
+      # One begins with the other, such as SARIF_FILE. Names of secrets are longer.
+      if (length(sent) > 2 && distance < 10 && (index(known, sent) == 1 || index(sent, known) == 1)) distance = 1
+      limit = int((length(sent) > length(known) ? length(sent) : length(known)) / 3)
+      if (distance <= (limit > 1 ? limit : 1) && (best == "" || distance < closest)) { best = $0; closest = distance }
+    }
+    END { print best }'
+}
+
+# A misspelt setting has no effect, so the gate would not be the one that was meant. Other variables are none of ours: the secrets of
+# checks as code, and a trigger URL for each site.
+settings='TRIGGER_URL FAIL_ON REQUIRE_CONCLUSIVE WAIT SARIF'
+for name in $(env | sed -n 's/^PALISADE_\([A-Za-z0-9_]*\)=.*/\1/p'); do
+  case " $settings API_KEY URL INPUTS " in *" $name "*) continue ;; esac
+  case $name in TRIGGER_URL_*) continue ;; esac
+  meant=$(nearest "$name" "$settings")
+  [ -z "$meant" ] || give_up "the variable PALISADE_$name is unknown. Did you mean PALISADE_$meant?"
+done
+inputs='url fail-on wait require-conclusive sarif'
+for name in $(printf '%s\n' "${PALISADE_INPUTS:-}" | sed -n 's/^ *"\([^"]*\)": .*/\1/p' | tr '[:upper:]' '[:lower:]'); do
+  case " $inputs " in *" $name "*) continue ;; esac
+  meant=$(nearest "$name" "$inputs")
+  give_up "the action has no input $name.${meant:+ Did you mean $meant?} It has $inputs."
+done
 
 command -v curl >/dev/null || give_up 'curl is not installed.'
 case ${PALISADE_TRIGGER_URL:-} in

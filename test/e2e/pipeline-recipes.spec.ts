@@ -69,7 +69,7 @@ const pathOf = (): string => `${writeShims(folder).path}:${process.env.PATH}`;
 
 /** `${{ … }}` and `$[[ … ]]` of a recipe with the values of a test. */
 const filled = (text: unknown, values: Record<string, string>): string =>
-  String(text).replace(/\$(?:\{\{|\[\[) ([\w.-]+) (?:\}\}|\]\])/g, (_, name: string) => {
+  String(text).replace(/\$(?:\{\{|\[\[) ([\w.()-]+) (?:\}\}|\]\])/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`The recipe uses ${name}.`);
     return values[name];
   });
@@ -92,6 +92,7 @@ function github(shell: string, inputs: Record<string, string>): Running & { step
   const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value]);
   const given = { ...(Object.fromEntries(defaults) as Record<string, string>), ...inputs };
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [`inputs.${name}`, value]));
+  values['toJSON(inputs)'] = JSON.stringify(given, null, 2);
   const [step] = action.runs.steps;
   expect(action.runs.steps.map(({ shell, uses }) => shell ?? uses)).toEqual([
     'sh',
@@ -148,6 +149,22 @@ describe('the recipes', () => {
     expect(running.stepOutput()).toBe('sarif=written\n');
     const sarif = JSON.parse(readFileSync(join(folder, 'palisade.sarif'), 'utf8')) as object;
     expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ results: [{ level: 'error' }] }] });
+  });
+
+  it('for GitHub refuses an input that the action does not have, and names the one that was meant', async () => {
+    expect(Object.keys((parse(read('pipelines/action.yml')) as Action).inputs).join(' ')).toBe(
+      /^inputs='(.*)'$/m.exec(SCRIPT)?.[1],
+    );
+    const { ended } = github('sh', { url: triggerUrl(), fail_on: 'high' });
+    expect(await ended).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('the action has no input fail_on. Did you mean fail-on?'),
+    });
+    const other = github('sh', { url: triggerUrl(), 'FAIL-ON': 'high', colour: 'red' });
+    const { code, output } = await other.ended;
+    expect(code).toBe(2);
+    expect(output).toContain('the action has no input colour. It has url fail-on wait');
+    expect(await database.dataSource.getRepository(Scan).countBy({ checkId: check.id })).toBe(0);
   });
 
   it('for GitLab passes below the severity, also when the api restarts meanwhile', async () => {
