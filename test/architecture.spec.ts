@@ -23,6 +23,7 @@ const LIB_USES: Record<string, string[]> = {
   redis: ['store-addresses'],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
+  'scan-summary': ['vocabulary'],
   'scan-engine': ['catalogue', 'deadline', 'outside-json', 'target-client', 'vocabulary'],
   scanners: [
     'catalogue',

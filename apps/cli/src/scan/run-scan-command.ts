@@ -16,6 +16,7 @@ import type { ScanOrder } from './run-scan';
 import { type WrongUsage, asUsage, scanOrderOf } from './scan-order';
 import { type ScanReport, type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
 import type { ScanTerminal } from './scan-terminal';
+import { summaryDocument } from './summary.formatter';
 import { readTargets } from './target-list';
 import { InvalidTestConfig } from './test-config-file';
 
@@ -50,6 +51,8 @@ export async function runScanCommand(
   if (options.output === undefined) terminal.print(text);
   else writeOutput(options.output, text);
   if (options.coverage !== undefined) writeOutput(options.coverage, coverageDocument(reports));
+  if (options.summary !== undefined)
+    writeOutput(options.summary, summaryDocument(reports, rendering.threshold));
   for (const { target, failure } of reports) {
     const isSaid = rendering.format === 'pretty' && options.output === undefined;
     if (failure === null || isSaid) continue;
@@ -108,10 +111,10 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
       const format = formatOf(options, command);
       const targets = [...urls, ...(options.targets === undefined ? [] : readTargets(options.targets))];
       if (targets.length === 0) throw new InvalidTestConfig('Name a site to scan, or a file with --targets.');
-      const { output, coverage, baseline, failOn } = options;
+      const { output, coverage, summary, baseline, failOn } = options;
       const known =
         baseline === undefined ? nothingIsKnown(failOn) : { failOn, isKnown: readBaseline(baseline) };
-      for (const file of [output, coverage]) if (file !== undefined) requireFolder(file);
+      for (const file of [output, coverage, summary]) if (file !== undefined) requireFolder(file);
       return {
         options,
         orders: [...new Set(targets)].map((url) => scanOrderOf(url, options, terminal.environment)),

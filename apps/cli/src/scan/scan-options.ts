@@ -18,6 +18,7 @@ export interface ScanOptions {
   failOn: FailOn;
   output?: string;
   coverage?: string;
+  summary?: string;
   baseline?: string;
   config?: string;
   sarifMap?: string;
@@ -40,6 +41,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
   new Option('--format <format>', 'how to print the result').choices(FORMATS).default('pretty'),
   new Option('--output <file>', 'write the result to a file instead of stdout'),
   new Option('--coverage <file>', 'write to a JSON file which pages were judged, and why others were not'),
+  new Option('--summary <file>', 'write the result to a Markdown file, for the summary of a pipeline'),
   new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
     .choices(FAIL_ON)
     .default('critical'),

@@ -155,6 +155,18 @@ describe('palisade scan', () => {
       expect((await several([url], '--baseline', elsewhere, '--fail-on', 'low')).code).toBe(1);
     });
 
+    it('writes a summary as Markdown to --summary', async () => {
+      const summary = join(folder, 'summary.md');
+      const { code } = await several([url, DEAD], '--summary', summary, '--fail-on', 'low');
+      expect(code).toBe(1);
+      const text = readFileSync(summary, 'utf8');
+      expect(text).toMatch(
+        /^## Palisade: ❌ does not pass\n\nSite `http:\/\/127\.0\.0\.1:\d+\/?` · \d+ findings? of severity low or higher/,
+      );
+      expect(text).toMatch(/^- \*\*\w+\*\* `/m);
+      expect(text).toContain('## Palisade: ⚠️ no usable result\n\nSite `http://127.0.0.1:1/` · ');
+    });
+
     it.each([
       ['a list of sites that is missing', () => ['--targets', join(folder, 'none')]],
       ['an empty list of sites', () => ['--targets', file('empty', '# none\n')]],

@@ -1,0 +1,119 @@
+import { Marked } from 'marked';
+import { type SummaryFinding, type SummarySite, formatSummary } from './scan-summary';
+
+const finding = (changes: Partial<SummaryFinding> = {}): SummaryFinding => ({
+  severity: 'high',
+  title: 'No content security policy',
+  location: '/login',
+  url: 'https://palisade.test/t/1/issues/2',
+  ...changes,
+});
+const site = (changes: Partial<SummarySite> = {}): SummarySite => ({
+  site: 'https://shop.example/',
+  verdict: 'fail',
+  reason: '1 finding of severity high or higher.',
+  grade: 'D',
+  url: 'https://palisade.test/t/1/scans/3',
+  counted: [finding()],
+  others: 2,
+  notJudged: ['tls_configuration'],
+  ...changes,
+});
+
+it('says the verdict first, then what counts, and the rest as counts', () => {
+  const counted = [finding({ severity: 'low', location: '', url: null }), finding()];
+  expect(formatSummary([site({ counted })])).toBe(`## Palisade: ❌ does not pass, grade D
+
+Site \`https://shop.example/\` · 1 finding of severity high or higher. · [Open the scan](https://palisade.test/t/1/scans/3)
+
+- **high** \`No content security policy\` at \`/login\` · [Open issue](https://palisade.test/t/1/issues/2)
+- **low** \`No content security policy\`
+
+2 findings do not count: known, accepted, or not severe enough.
+
+Could not judge the site: \`tls_configuration\`.
+`);
+});
+
+it('is short where there is nothing to say', () => {
+  const passed = site({
+    verdict: 'pass',
+    reason: 'No finding.',
+    grade: null,
+    url: null,
+    counted: [],
+    others: 0,
+  });
+  expect(formatSummary([{ ...passed, notJudged: [] }])).toBe(
+    '## Palisade: ✅ passes\n\nSite `https://shop.example/` · No finding.\n',
+  );
+});
+
+it('leaves out the least severe first, and counts them', () => {
+  const counted = Array.from({ length: 5_000 }, (_, place) =>
+    finding({ severity: place === 4_999 ? 'critical' : 'low', title: 'x'.repeat(290) }),
+  );
+  const text = formatSummary([site({ counted })], 65_000);
+  expect(text.length).toBeLessThan(65_536);
+  const shown = text.match(/^- /gm)?.length ?? 0;
+  expect(text).toMatch(/^- \*\*critical/m);
+  expect(text).toContain(`${5_000 - shown} more findings count (the least severe are left out here).`);
+});
+
+const HOSTILE = [
+  '@ada please',
+  'see #1 and !2 and GH-3 and owner/repo#4',
+  '[click](https://evil.example) ![x](https://evil.example/x.png)',
+  'https://evil.example www.evil.example a@evil.example <https://evil.example>',
+  '<img src=x onerror=alert(1)><script>alert(1)</script><!-- palisade -->',
+  'a | b | c',
+  'one ` two `` three ``` four',
+  '``` \n```\n# Heading\n- item\n\n<details>',
+  '`` `[x](https://evil.example)` ``',
+  '\n::set-output name=x::y\n::add-mask::a',
+  'left \u202E right \u200B \u0007 \u2028 x',
+  '\\`[x](https://evil.example)',
+  ':smile: ~strike~ **bold** $`x`$ $$y$$',
+  '`',
+  ' ` ',
+];
+
+describe.each(HOSTILE)('the text %j', (text) => {
+  const summary = formatSummary([
+    site({
+      site: text,
+      reason: text,
+      counted: [finding({ title: text, location: text })],
+      notJudged: [text],
+      url: `https://palisade.test/${text}`,
+    }),
+  ]);
+  const html = new Marked({ gfm: true }).parse(summary, { async: false });
+
+  it('makes nothing but code of itself', () => {
+    const tags = [...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag);
+    expect(tags.filter((tag) => !['h2', 'p', 'ul', 'li', 'strong', 'code', 'a'].includes(tag ?? ''))).toEqual(
+      [],
+    );
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+    expect(
+      links.filter(
+        (address) =>
+          address !== 'https://palisade.test/t/1/issues/2' &&
+          address !== undefined &&
+          !/^https:\/\/palisade\.test\/[^ ]*$/.test(address),
+      ),
+    ).toEqual([]);
+    expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toMatch(/ada|evil|alert|set-output|Heading|smile/);
+  });
+
+  it('begins no line of a log and reverses none', () => {
+    expect(summary).not.toMatch(/^\s*::/m);
+    expect(summary).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u0000-\u0008]/);
+    expect(
+      summary
+        .split('\n')
+        .filter((line) => /^\s*(#|```|<|-)/.test(line) && !/^(## Palisade|- \*\*high)/.test(line)),
+    ).toEqual([]);
+  });
+});
