@@ -45,6 +45,21 @@ const UNBOUNDED_FORMS = [
   })),
 ];
 
+/** They read what other programs write. A receiver takes space and tab for blanks, and keeps what else looks so. */
+const READS_PROTOCOLS = [
+  'libs/scan-engine/src/cookies/set-cookie.ts',
+  'libs/scan-engine/src/csp/csp.parser.ts',
+  'libs/scan-engine/src/hsts/hsts.parser.ts',
+  'libs/scanners/src/dns-security/caa.rules.ts',
+  'libs/scanners/src/email-security/{dkim,dmarc,mta-sts,tag-list,tls-rpt}.ts',
+  'libs/scanners/src/security-txt/security-txt.parser.ts',
+  'libs/target-client/src/http/{blanks,body-decoding,header-fields,redirects,tolerant-head}.ts',
+];
+const TRIMS = ['trim', 'trimStart', 'trimEnd'].map((property) => ({
+  property,
+  message: 'It takes characters that receivers keep: use withoutBlanks of libs/target-client.',
+}));
+
 /** Literals inside of literals hide how long a list is. */
 const LITERAL_SPREADS = [
   'ObjectExpression > SpreadElement > ObjectExpression',
@@ -105,6 +120,10 @@ export default tseslint.config(
     // Those read what Palisade wrote itself.
     ignores: ['**/*.spec.ts', '**/testing/**', '**/{oidc-cookies,scan-data,shipped-data,thread-board}.ts'],
     rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, ...UNBOUNDED_FORMS] },
+  },
+  {
+    files: READS_PROTOCOLS,
+    rules: { 'no-restricted-properties': ['error', ...RESTRICTED_PROPERTIES, ...UNBOUNDED_FORMS, ...TRIMS] },
   },
   {
     files: ['apps/dashboard/**/*.{ts,tsx}'],

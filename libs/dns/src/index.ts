@@ -19,4 +19,5 @@ export { MOST_ITERATIONS } from './denials';
 export { rsaBits } from './dnssec/crypto';
 export { serversOf } from './system-servers';
 export { type DnsQuestion, nameIn } from './message';
+export { HTTPS_TYPE, bindingTargets } from './service-bindings';
 export type { DnsRecord } from './wire-records';

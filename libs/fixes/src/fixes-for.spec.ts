@@ -21,6 +21,27 @@ it('puts the programs that a scan saw first', () => {
   expect(fixes).toHaveLength(12);
 });
 
+it.each([
+  ['server: Apache/2.4.58 (Debian)', ['apache']],
+  ['server: Apache-Coyote/1.1', []],
+  ['Server: Microsoft-IIS/10.0\nx-powered-by: ASP.NET', ['iis']],
+  ['server: nginx/1.24.0', ['nginx']],
+  ['x-powered-by: Express', ['nginx', 'apache', 'caddy', 'iis']],
+  ['server: shop', ['nginx', 'apache', 'caddy', 'iis']],
+])('gives no lines for another web server than the one of the evidence: %s', (observed, expected) => {
+  const fixes = fixesFor(found('info-disclosure-version', '', observed), []);
+  const servers = fixes.map(({ server }) => server as string);
+  expect(servers.filter((server) => ['nginx', 'apache', 'caddy', 'iis'].includes(server))).toEqual(expected);
+  expect(fixes.filter(({ isSeen }) => isSeen).map(({ server }) => server)).toEqual(
+    observed === 'x-powered-by: Express' ? ['express'] : expected.length === 1 ? expected : [],
+  );
+});
+
+it('keeps a web server that a scan saw in front of the one of the evidence', () => {
+  const fixes = fixesFor(found('info-disclosure-version', '', 'server: Apache/2.4.58'), ['nginx']);
+  expect(fixes.filter(({ isSeen }) => isSeen).map(({ server }) => server)).toEqual(['nginx', 'apache']);
+});
+
 it('says where a policy of the site would be replaced, next to what the server needs', () => {
   const apache = fixesFor(found('clickjacking'), ['Apache'])[0];
   expect(apache?.note).toMatch(/^If the site sends a Content-Security-Policy already, .* a2enmod headers\.$/);

@@ -47,6 +47,22 @@ const SEEN_AS: Readonly<Record<string, FixServerKey>> = {
   'Amazon CloudFront': 'cloudfront',
 };
 
+/** What the header fields of a finding say of the program that sent them; null for one that no lines here are for. */
+const NAMED_BY: readonly (readonly [field: RegExp, server: FixServerKey | null])[] = [
+  [/^server:\s*(?:nginx|openresty)\b/im, 'nginx'],
+  [/^server:\s*apache(?:\/|\s|$)/im, 'apache'],
+  [/^server:\s*caddy\b/im, 'caddy'],
+  [/^(?:server:\s*microsoft-iis|x-aspnet-version:|x-aspnetmvc-version:|x-powered-by:\s*asp\.net)/im, 'iis'],
+  [/^x-powered-by:\s*express\b/im, 'express'],
+  [/^server:\s*cloudflare\b/im, 'cloudflare'],
+  [
+    /^server:\s*(?:apache-coyote|apache tomcat|jetty|lighttpd|litespeed|gunicorn|uvicorn|werkzeug|kestrel)\b/im,
+    null,
+  ],
+];
+/** One of them answers: lines for the others would change nothing. */
+const WEB_SERVERS: readonly FixServerKey[] = ['nginx', 'apache', 'caddy', 'iis'];
+
 export interface ServerFix {
   server: FixServerKey;
   name: string;
@@ -61,21 +77,29 @@ export interface ServerFix {
 }
 
 /**
- * The settings that fix a defect, for each server; those that were seen come first. Empty where no setting of a server fixes it.
+ * The settings that fix a defect, for each server; those that were seen come first. Where the evidence of the finding names its web server, the
+ * other ones are left out, unless a scan saw them too. Empty where no setting of a server fixes it.
  *
  * @param seen names of programs from the coverage of a scan
  */
 export function fixesFor(defect: FoundDefect, seen: readonly string[]): ServerFix[] {
   const change = changeOf(defect);
   if (change === null) return [];
-  const isSeen = new Set(seen.map((name) => SEEN_AS[name]));
-  return FIX_SERVER_KEYS.map((server) => {
-    const { name, place, language } = FIX_SERVERS[server];
-    const { code, note: own } = settingOf(FIX_SERVERS[server], change);
-    const shared = change.kind === 'set-header' ? change.note : undefined;
-    const note = [shared, own].filter(Boolean).join(' ') || null;
-    return { server, name, place, language, code, note, isSeen: isSeen.has(server) };
-  }).sort((one, other) => Number(other.isSeen) - Number(one.isSeen));
+  const named = NAMED_BY.filter(([field]) => field.test(defect.observed)).map(([, server]) => server);
+  const isSeen = new Set([...named, ...seen.map((name) => SEEN_AS[name])]);
+  const isOther = (server: FixServerKey): boolean =>
+    named.some((each) => each === null || WEB_SERVERS.includes(each)) &&
+    WEB_SERVERS.includes(server) &&
+    !isSeen.has(server);
+  return FIX_SERVER_KEYS.filter((server) => !isOther(server))
+    .map((server) => {
+      const { name, place, language } = FIX_SERVERS[server];
+      const { code, note: own } = settingOf(FIX_SERVERS[server], change);
+      const shared = change.kind === 'set-header' ? change.note : undefined;
+      const note = [shared, own].filter(Boolean).join(' ') || null;
+      return { server, name, place, language, code, note, isSeen: isSeen.has(server) };
+    })
+    .sort((one, other) => Number(other.isSeen) - Number(one.isSeen));
 }
 
 function settingOf(server: FixServer, change: Change): Setting {

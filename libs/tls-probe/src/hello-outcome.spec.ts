@@ -1,4 +1,4 @@
-import { isAnswered } from './hello-outcome';
+import { type HelloOutcome, isAnswered, isRefusal } from './hello-outcome';
 import { ServerRecordReader } from './tls-records';
 
 const record = (payload: Buffer): Buffer =>
@@ -30,6 +30,20 @@ function cost(size: number): number {
   }
   return steps.count / size;
 }
+
+it.each<[HelloOutcome, boolean]>([
+  [{ kind: 'alert', description: 40 }, true],
+  [{ kind: 'alert', description: 70 }, true],
+  [{ kind: 'alert', description: 80 }, false],
+  [{ kind: 'alert', description: 50 }, false],
+  [{ kind: 'alert', description: 90 }, false],
+  [{ kind: 'alert', description: 80, isSteady: true }, true],
+  [{ kind: 'closed', isSteady: false }, false],
+  [{ kind: 'reset', isSteady: true }, true],
+  [{ kind: 'timeout' }, false],
+])('%j is a refusal of the offer: %s', (outcome, expected) => {
+  expect(isRefusal(outcome)).toBe(expected);
+});
 
 describe('isAnswered', () => {
   it('parses a ServerHello once, however many chunks follow', () => {

@@ -7,12 +7,12 @@ import { ServerRecordReader, readServerRecords } from './tls-records';
 import { TLS_VERSIONS } from './tls-versions';
 
 /**
- * How a server took a hello. Kept apart, because only `alert` and a steady `reset` or `closed` say that it does not offer what was
- * requested.
+ * How a server took a hello. Kept apart, because only an `alert` about the offer and a steady `reset`, `closed` or other alert say that it does not
+ * offer what was requested.
  */
 export type HelloOutcome =
   | { kind: 'hello'; hello: ServerHello; keyExchange: KeyExchange | null; signatureHash: string | null }
-  | { kind: 'alert'; description: number }
+  | { kind: 'alert'; description: number; isSteady?: true }
   /** `isSteady`: the same before and after a hello that it did answer, so that neither a limit nor the network is the cause. */
   | { kind: 'reset' | 'closed'; isSteady: boolean }
   | { kind: 'timeout' | 'not-tls' }
@@ -59,8 +59,16 @@ export function readOutcome(answer: RawAnswer | Failure): HelloOutcome {
 export const isDrop = (outcome: HelloOutcome): outcome is Extract<HelloOutcome, { isSteady: boolean }> =>
   outcome.kind === 'reset' || outcome.kind === 'closed';
 
+/** decode_error, internal_error, user_canceled: servers in trouble send them, and some that refuse an offer. */
+const VAGUE_ALERTS: readonly number[] = [50, 80, 90];
+
+/** Ended without a word about the offer. */
+export const isVague = (outcome: HelloOutcome): outcome is Extract<HelloOutcome, { isSteady?: boolean }> =>
+  isDrop(outcome) || (outcome.kind === 'alert' && VAGUE_ALERTS.includes(outcome.description));
+
 export const isRefusal = (outcome: HelloOutcome): boolean =>
-  outcome.kind === 'alert' || (isDrop(outcome) && outcome.isSteady);
+  (isVague(outcome) && outcome.isSteady === true) ||
+  (outcome.kind === 'alert' && !VAGUE_ALERTS.includes(outcome.description));
 
 /** For people and technical details, e.g. `alert 70`. */
 export function describeOutcome(outcome: HelloOutcome): string {

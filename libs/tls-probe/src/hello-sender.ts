@@ -1,6 +1,6 @@
 import type { RawAnswer, Failure, ResolvedAddress, TargetClient } from '@palisade/target-client';
 import { type HelloOffer, buildClientHello } from './client-hello';
-import { type HelloOutcome, isAnswered, isDrop, readOutcome } from './hello-outcome';
+import { type HelloOutcome, isAnswered, isVague, readOutcome } from './hello-outcome';
 import { ProbeTurns } from './probe-turns';
 import { ServerRecordReader } from './tls-records';
 
@@ -31,13 +31,13 @@ export class HelloSender {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** A time-out or drop counts only when it comes again with nothing else under way: our own crowd may have been its cause. */
+  /** A time-out, a drop or an alert that says nothing counts only when it comes again with nothing else under way: our own crowd may have been its cause. */
   async ask(offer: Offer): Promise<HelloOutcome> {
     const first = await this.turns.beside(() => this.send(offer));
-    if (first.kind !== 'timeout' && !isDrop(first)) return this.note(first);
+    if (first.kind !== 'timeout' && !isVague(first)) return this.note(first);
     return this.turns.alone(async () => {
       const second = this.note(await this.send(offer));
-      return isDrop(second) ? this.confirmDrop(offer, second) : second;
+      return isVague(second) ? this.confirmEnd(offer, second) : second;
     });
   }
 
@@ -51,10 +51,10 @@ export class HelloSender {
   }
 
   /** IIS refuses by a reset, others by a close, and so do firewalls that count: the difference is whether a good hello still gets its response. */
-  private async confirmDrop(offer: Offer, drop: HelloOutcome): Promise<HelloOutcome> {
-    if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return drop;
+  private async confirmEnd(offer: Offer, ended: HelloOutcome): Promise<HelloOutcome> {
+    if (this.taken === null || (await this.send(this.taken)).kind !== 'hello') return ended;
     const third = this.note(await this.send(offer));
-    return isDrop(third) ? { ...third, isSteady: true } : third;
+    return isVague(third) ? { ...third, isSteady: true } : third;
   }
 
   private note(outcome: HelloOutcome): HelloOutcome {

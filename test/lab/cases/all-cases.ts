@@ -74,6 +74,7 @@ import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/fil
 import { BUCKET_CASES } from './subdomain-takeover/buckets';
 import { DANGLING_CASES } from './subdomain-takeover/dangling';
 import { DELEGATION_CASES, SILENT_NAME_CASES } from './subdomain-takeover/delegations';
+import { HTTPS_RECORD_CASES } from './subdomain-takeover/https-records';
 import { SERVICE_ROW_CASES } from './subdomain-takeover/service-rows';
 import { SERVICE_CASES } from './subdomain-takeover/services';
 import { REAL_TLS_CASES } from './tls-configuration/real-servers';
@@ -220,6 +221,7 @@ export const labCases: readonly LabCase[] = [
     DANGLING_CASES,
     SERVICE_CASES,
     SERVICE_ROW_CASES,
+    HTTPS_RECORD_CASES,
     DELEGATION_CASES,
     SILENT_NAME_CASES,
   ),

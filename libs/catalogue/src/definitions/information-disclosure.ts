@@ -93,7 +93,7 @@ const rules = defineRules({
     title: 'Pages name the version of the software',
     description: 'Attackers search for sites with a version that has a known vulnerability.',
     remediation:
-      'Remove the meta tag "generator" and use error pages of your own. nginx: server_tokens off; Apache: ServerSignature Off and ServerTokens Prod. Keep the software up to date in any case.',
+      'Let no page name the version, also no error page, and keep the software up to date in any case.',
     cwe: [200],
     references: [FINGERPRINT],
   },

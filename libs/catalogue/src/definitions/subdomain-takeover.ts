@@ -13,9 +13,9 @@ const rules = defineRules({
     severity: 'critical',
     title: 'A name points to a domain that anyone can register',
     description:
-      'The CNAME record ends in a domain that does not exist. The person who registers that domain controls what visitors of the name get, can receive cookies of the site, and can get a certificate for the name.',
+      'The CNAME or HTTPS record ends in a domain that does not exist. The person who registers that domain controls what visitors of the name get, can receive cookies of the site, and can get a certificate for the name.',
     remediation:
-      'Delete the CNAME record of the name now. If the name is still needed, point it to a domain that you own.',
+      'Delete that record of the name now. If the name is still needed, point it to a domain that you own.',
     cwe: DANGLING,
     references,
   },
@@ -54,8 +54,8 @@ const rules = defineRules({
     severity: 'low',
     title: 'A name points to another name that does not exist',
     description:
-      'The CNAME record leads to a name that no longer exists. Only the owner of the other domain can create that name now, but the owner may change, and many services give names away again.',
-    remediation: 'Delete the CNAME record of the name, or point it to something that exists.',
+      'The CNAME or HTTPS record leads to a name that no longer exists. Only the owner of the other domain can create that name now, but the owner may change, and many services give names away again.',
+    remediation: 'Delete that record of the name, or point it to something that exists.',
     cwe: DANGLING,
     references,
   },
@@ -68,7 +68,7 @@ export const subdomainTakeover = {
   category: 'dns_email',
   manner: 'light',
   traffic:
-    'Up to 110 DNS queries, and at most 14 page requests to names that lead to a hosting service and 12 to other names. It also reads the pages that other tests read.',
+    'Up to 130 DNS queries, and at most 14 page requests to names that lead to a hosting service and 12 to other names. It also reads the pages that other tests read.',
   effort: 15,
   settings: {
     type: 'object',

@@ -1,5 +1,7 @@
 import type { Answer, RecordType } from 'dns-packet';
 import { isWithin, labelsOf, parentOf } from '../dns-name';
+import { HTTPS_TYPE } from '../service-bindings';
+import { pathOfText, wireOf } from '../wire-name';
 import { soaOf } from './raw-dns-server';
 import {
   SIGNED,
@@ -212,6 +214,8 @@ function recordOf(name: string, type: string, data: string): Answer {
       const [usage = 3, selector = 1, matchingType = 1] = data.split(' ').map(Number);
       return { ...common, type, data: { usage, selector, matchingType, certificate: Buffer.alloc(32, 1) } };
     }
+    case 'HTTPS':
+      return { ...common, type: HTTPS_TYPE as 'NULL', data: bindingOf(Number(first), rest[0] ?? '.') };
     case 'A':
     case 'AAAA':
     case 'NS':
@@ -220,4 +224,11 @@ function recordOf(name: string, type: string, data: string): Answer {
     default:
       throw new Error(`the lab cannot write ${type} records yet`);
   }
+}
+
+/** The data of an HTTPS record without parameters (RFC 9460 section 2.2). */
+function bindingOf(priority: number, target: string): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(priority);
+  return Buffer.concat([bytes, wireOf(pathOfText(target))]);
 }

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@palisade/target-client';
 import type { StepCounter } from '../ground/step-counter';
 import { cookieDate } from './cookie-date';
 
@@ -76,9 +77,9 @@ function parseSetCookie(line: string, steps: StepCounter | undefined): SetCookie
   steps?.add(line.length);
   const [pair = '', ...rest] = line.split(';', MOST_ATTRIBUTES + 1);
   const equals = pair.indexOf('=');
-  const name = pair.slice(0, equals).trim();
+  const name = withoutBlanks(pair.slice(0, equals));
   if (equals < 1 || name === '') return null;
-  const value = pair.slice(equals + 1).trim();
+  const value = withoutBlanks(pair.slice(equals + 1));
   // The last attribute of a name counts.
   const attributes = new Map(rest.flatMap((attribute) => attributeOf(attribute)));
   const lifetime = lifetimeOf(attributes);
@@ -99,8 +100,8 @@ function parseSetCookie(line: string, steps: StepCounter | undefined): SetCookie
 
 function attributeOf(attribute: string): [string, string][] {
   const [key = '', ...value] = attribute.split('=');
-  const text = value.join('=').trim();
-  return text.length > LONGEST_ATTRIBUTE ? [] : [[key.trim().toLowerCase(), text]];
+  const text = withoutBlanks(value.join('='));
+  return text.length > LONGEST_ATTRIBUTE ? [] : [[withoutBlanks(key).toLowerCase(), text]];
 }
 
 function sameSiteOf(value: string | undefined): SameSite {

@@ -28,9 +28,9 @@ function parsePolicy(text: string, source: CspPolicy['source'], steps: { count: 
   const directives: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   const duplicates: string[] = [];
   for (const part of text.slice(0, LONGEST_POLICY).split(';', MOST_DIRECTIVES)) {
-    const [name, ...values] = part.trim().split(/[\t\n\f\r ]+/);
+    const [name, ...values] = wordsOf(part);
     steps.count += 1 + values.length;
-    if (name === undefined || name === '') continue;
+    if (name === undefined) continue;
     const key = name.toLowerCase();
     if (key in directives) duplicates.push(key);
     else directives[key] = values;
@@ -40,12 +40,15 @@ function parsePolicy(text: string, source: CspPolicy['source'], steps: { count: 
   return { directives, duplicates, source };
 }
 
+/** Only blanks of ASCII divide (CSP3 section 2.2.1). */
+const wordsOf = (text: string): string[] => text.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
+
 export const META_IGNORED = ['frame-ancestors', 'report-uri', 'sandbox'] as const;
 
 /** The directives that a meta policy names although browsers ignore them there. */
 export const ignoredInMeta = (metaPolicy: string): string[] => {
   const parts = metaPolicy.slice(0, LONGEST_POLICY).split(';', MOST_DIRECTIVES);
-  const names = new Set(parts.map((part) => part.trim().split(/\s+/, 1)[0]?.toLowerCase()));
+  const names = new Set(parts.map((part) => wordsOf(part)[0]?.toLowerCase()));
   return META_IGNORED.filter((name) => names.has(name));
 };
 

@@ -16,6 +16,8 @@ describe('parseHsts', () => {
     ['max-age=1 includeSubDomains', null],
     ['includeSubDomains', null],
     ['', null],
+    ['max-age=1\u00a0', null],
+    ['\tmax-age=1 ', { maxAge: 1, includeSubDomains: false, preload: false }],
     ['max-age=1; a="\\"; preload; b"', { maxAge: 1, includeSubDomains: false, preload: false }],
     [`max-age=1${'; a'.repeat(40)}`, null],
   ])('%s', (field, policy) => {

@@ -1,3 +1,5 @@
+import { withoutBlanks } from '@palisade/target-client';
+
 /** A valid Strict-Transport-Security field (RFC 6797 section 6.1). */
 export interface HstsPolicy {
   maxAge: number;
@@ -31,10 +33,10 @@ function partsOf(field: string, steps: { count: number }): string[] {
 /** Name and value of a directive; undefined where it breaks the grammar. */
 function readDirective(text: string): [name: string, value: string | null] | undefined {
   const at = text.indexOf('=');
-  const name = at < 0 ? text : text.slice(0, at).trimEnd();
+  const name = at < 0 ? text : withoutBlanks(text.slice(0, at));
   if (!TOKEN.test(name)) return undefined;
   if (at < 0) return [name, null];
-  const value = text.slice(at + 1).trimStart();
+  const value = withoutBlanks(text.slice(at + 1));
   if (TOKEN.test(value)) return [name, value];
   return QUOTED.test(value) ? [name, value.slice(1, -1).replace(/\\(.)/g, '$1')] : undefined;
 }
@@ -47,8 +49,9 @@ export function parseHsts(field: string, steps = { count: 0 }): HstsPolicy | nul
   const parts = partsOf(field, steps);
   if (parts.length > MOST_DIRECTIVES) return null;
   for (const part of parts) {
-    if (part.trim() === '') continue;
-    const directive = readDirective(part.trim());
+    const written = withoutBlanks(part);
+    if (written === '') continue;
+    const directive = readDirective(written);
     if (directive === undefined) return null;
     const key = directive[0].toLowerCase();
     // Section 6.1 rule 2: no directive may appear more than once.

@@ -1,5 +1,6 @@
 import type { RuleId } from '@palisade/catalogue';
 import { type DataDocuments, bounded, dig, rulesOf } from '@palisade/scan-engine';
+import { withoutBlanks } from '@palisade/target-client';
 import type { CaaFacts, CaaRecord } from './caa';
 import type { DnsFacts } from './dns-facts';
 
@@ -81,12 +82,12 @@ function faultOf(record: CaaRecord): string[] {
 
 /** RFC 8659 section 4.2: an authority's name or nothing, then parameters. */
 function isIssuer(value: string): boolean {
-  const [name = '', ...parameters] = value.split(';').map((part) => part.trim());
+  const [name = '', ...parameters] = value.split(';').map(withoutBlanks);
   const isName = name === '' || /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(name);
   return (
     isName &&
     parameters.every(
-      (each) => each === '' || /^[a-z0-9-]{1,64}\s{0,8}=\s{0,8}[\x21-\x3a\x3c-\x7e]*$/i.test(each),
+      (each) => each === '' || /^[a-z0-9-]{1,64}[ \t]{0,8}=[ \t]{0,8}[\x21-\x3a\x3c-\x7e]*$/i.test(each),
     )
   );
 }
@@ -94,7 +95,7 @@ function isIssuer(value: string): boolean {
 const isReportAddress = (value: string): boolean =>
   /^(?:mailto:[^@\s]{1,250}@[^@\s]{1,250}|https?:\/\/[^\s]{1,500})$/i.test(value);
 
-const issuerIn = ({ value }: CaaRecord): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
+const issuerIn = ({ value }: CaaRecord): string => withoutBlanks(value.split(';', 1)[0] ?? '').toLowerCase();
 
 /** The records that decide about the certificate of today; none where they are not known. */
 function countingRecords({ records: own, forWildcard, isWildcardCertificate }: CaaFacts): CaaRecord[] {

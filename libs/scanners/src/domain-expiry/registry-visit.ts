@@ -43,9 +43,9 @@ export function serversOf(domain: string, { services }: DataDocuments['rdap_serv
 
 /** Asks the registry, and once more for what is severe. @param days before the end that are severe for this check */
 export async function visitRegistry(input: ScannerInput, domain: string, days: number): Promise<Visit> {
-  const server = await usable(input.client, serversOf(domain, input.data.get('rdap_servers')));
-  if (server === null) return { registration: null, trouble: 'no_rdap', restSeconds: HOUR_SECONDS };
-  const asked = await askRegistry(input.client, `${server.replace(/\/$/, '')}/domain/${domain}`);
+  const servers = await usable(input.client, serversOf(domain, input.data.get('rdap_servers')));
+  const asked = await askFirstThatAnswers(input.client, servers, domain);
+  if (asked === null) return { registration: null, trouble: 'no_rdap', restSeconds: HOUR_SECONDS };
   const trouble = troubleOf(asked);
   if (trouble !== null) return { registration: null, trouble, restSeconds: restOf(asked, input.now) };
   const registration = readRegistration(asked.text, domain, asked.url);
@@ -60,12 +60,31 @@ export async function visitRegistry(input: ScannerInput, domain: string, days: n
   };
 }
 
+/** A registry may name several servers, of which one is down. */
+const MOST_SERVERS = 3;
+const TRY_NEXT: readonly (RegistryTrouble | null)[] = ['unreachable', 'error'];
+
+/** The response of the first server that has one, else the last failure; null without a server. */
+async function askFirstThatAnswers(
+  client: TargetClient,
+  servers: readonly string[],
+  domain: string,
+): Promise<Asked | null> {
+  let asked: Asked | null = null;
+  for (const server of servers.slice(0, MOST_SERVERS)) {
+    asked = await askRegistry(client, `${server.replace(/\/$/, '')}/domain/${domain}`);
+    if (!TRY_NEXT.includes(troubleOf(asked))) return asked;
+  }
+  return asked;
+}
+
 /** By https; by http only in the operator's own network, where the operator allowed the host. */
-async function usable(client: TargetClient, servers: readonly string[]): Promise<string | null> {
-  const encrypted = servers.find((server) => server.startsWith('https:'));
-  if (encrypted !== undefined) return encrypted;
-  for (const server of servers) if (await isInside(client, new URL(server))) return server;
-  return null;
+async function usable(client: TargetClient, servers: readonly string[]): Promise<string[]> {
+  const encrypted = servers.filter((server) => server.startsWith('https:'));
+  if (encrypted.length > 0) return encrypted;
+  const inside: string[] = [];
+  for (const server of servers) if (await isInside(client, new URL(server))) inside.push(server);
+  return inside;
 }
 
 async function isInside(client: TargetClient, { hostname }: URL): Promise<boolean> {

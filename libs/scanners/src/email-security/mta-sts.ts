@@ -1,4 +1,9 @@
-import type { FailureCategory, TargetClient, TargetResponse } from '@palisade/target-client';
+import {
+  type FailureCategory,
+  type TargetClient,
+  type TargetResponse,
+  withoutBlanks,
+} from '@palisade/target-client';
 import {
   addressesOf,
   fieldOf,
@@ -141,12 +146,12 @@ function fieldsIn(text: string, steps?: StepCounter): Map<string, string[]> | st
   const fields = new Map<string, string[]>();
   for (const line of text.split(/\r?\n/, MOST_LINES)) {
     steps?.add(line.length + 1);
-    if (line.trim() === '') continue;
+    if (withoutBlanks(line) === '') continue;
     const at = line.indexOf(':');
     if (at < 1) return `the line "${line.slice(0, 80)}" is not a field`;
-    const name = line.slice(0, at).trim();
+    const name = withoutBlanks(line.slice(0, at));
     const values = fields.get(name) ?? [];
-    values.push(line.slice(at + 1).trim());
+    values.push(withoutBlanks(line.slice(at + 1)));
     fields.set(name, values);
   }
   return fields;

@@ -2,6 +2,7 @@ import type { ScannerInput } from '@palisade/scan-engine';
 import { type Context, type Subject, cluesOfResponse } from './clues';
 import type { Clue, DisclosureRule } from './disclosure-observation';
 import { isMalformed } from './error-looks';
+import { visitError } from './error-visit';
 import { subjectOf } from './read-subject';
 
 /** What is high or critical needs a second probe. */
@@ -47,9 +48,13 @@ export class ClueKeeper {
       : clue;
   }
 
-  private async showsAgain({ kind, request }: Subject, clue: Clue): Promise<boolean> {
-    const response = await this.input.client.request({ ...request, share: false });
-    if (!response.ok || response.status === 429) {
+  private async showsAgain({ kind, request, from }: Subject, clue: Clue): Promise<boolean> {
+    const { client } = this.input;
+    const response =
+      from === undefined
+        ? await client.request({ ...request, share: false })
+        : (await visitError(client, from, true)).response;
+    if (response?.ok !== true || response.status === 429) {
       this.unjudged.push(clue.rule);
       return false;
     }

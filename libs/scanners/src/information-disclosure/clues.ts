@@ -19,6 +19,10 @@ import { generatorVersion, isInHeaders, serverLine } from './versions';
 export interface Subject {
   kind: 'page' | 'error' | 'script' | 'map';
   request: TargetRequest;
+  /** Of an error: the request that redirects led away from. */
+  from?: TargetRequest;
+  /** Of an error: no usual request to the same place shows a trace. */
+  isProvoked?: true;
   status: number;
   headers: readonly (readonly [string, string])[];
   oddLines?: readonly string[];
@@ -87,7 +91,7 @@ function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] 
 
 /** The worst of what an error shows; debug pages have traces, too. */
 function signOf(
-  { kind, text, status, html }: Subject,
+  { kind, text, status, html, isProvoked }: Subject,
   { startText, data }: Context,
   clue: MakeClue,
 ): Clue | null {
@@ -99,7 +103,7 @@ function signOf(
   if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
   // A page of the site has links; an application that dies with its own message often sends status 200.
   const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
-  const trace = isError || isBare || isUncaught(text) ? stackTraceIn(text) : null;
+  const trace = isError || isBare || isProvoked === true || isUncaught(text) ? stackTraceIn(text) : null;
   // What the start page shows as well is something that the site writes about.
   return trace === null || stackTraceIn(startText) !== null
     ? null

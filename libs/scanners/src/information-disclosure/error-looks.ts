@@ -5,13 +5,20 @@ import { IGNITION } from './clues';
 /** A week, less a quarter of an hour, because a weekly scan may start that much earlier than the previous one. */
 const REST_SECONDS = 7 * 86_400 - 900;
 
+/** A request that should fail. */
+export interface ErrorLook {
+  request: TargetRequest;
+  /** The same without what makes it fail. */
+  usual: readonly string[];
+}
+
 /** Requests that make a careless application show an error. They change nothing; the one that firewalls refuse most comes last. */
 export function errorLooks(
   origin: string,
   missingPath: string,
   pages: readonly CrawledPage[],
   client: Pick<ScannerInput['client'], 'isSignedIn'>,
-): TargetRequest[] {
+): ErrorLook[] {
   const link = pages
     .flatMap(({ html }) => html?.links ?? [])
     .find(
@@ -19,11 +26,13 @@ export function errorLooks(
         url.startsWith(`${origin}/`) && !isLeftAlone(client, { url, text }) && firstName(url) !== null,
     );
   return [
-    { url: `${origin}${missingPath}` },
-    ...(link === undefined ? [] : [{ url: withArray(link.url) }]),
-    ...searchesOf(origin, pages, client).map((url) => ({ url })),
-    { url: `${origin}${IGNITION}` },
-    { url: `${origin}/`, rawPath: '/%' },
+    { request: { url: `${origin}${missingPath}` }, usual: [`${origin}/`] },
+    ...(link === undefined
+      ? []
+      : [{ request: { url: withArray(link.url) }, usual: [link.url, withoutQuery(link.url)] }]),
+    ...searchesOf(origin, pages, client),
+    { request: { url: `${origin}${IGNITION}` }, usual: [] },
+    { request: { url: `${origin}/`, rawPath: '/%' }, usual: [] },
   ];
 }
 
@@ -45,13 +54,17 @@ function searchesOf(
   origin: string,
   pages: readonly CrawledPage[],
   client: Pick<ScannerInput['client'], 'isSignedIn'>,
-): string[] {
+): ErrorLook[] {
   for (const form of pages.flatMap(({ html }) => html?.forms ?? [])) {
     const { method, action, fields, submits } = form;
     if (method !== 'GET' || !action?.startsWith(`${origin}/`)) continue;
     if (isLeftAlone(client, { url: action, text: submits.join(' ') })) continue;
     const field = fields.find(({ name, type }) => /^(?:text|search)$/.test(type) && SEARCH_FIELD.test(name));
-    if (field !== undefined) return [`${origin}${new URL(action).pathname}?${field.name}[]=x`];
+    if (field === undefined) continue;
+    const search = `${origin}${new URL(action).pathname}`;
+    return [
+      { request: { url: `${search}?${field.name}[]=x` }, usual: [`${search}?${field.name}=x`, search] },
+    ];
   }
   return [];
 }
@@ -62,7 +75,9 @@ function firstName(url: string): string | null {
 }
 
 /** An application that expects a text gets a list. */
-function withArray(url: string): string {
+const withArray = (url: string): string => `${withoutQuery(url)}?${firstName(url) ?? 'id'}[]=x`;
+
+function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}?${firstName(url) ?? 'id'}[]=x`;
+  return `${origin}${pathname}`;
 }

@@ -54,3 +54,14 @@ it('names a lasting path in place of a random one', () => {
     "curl -sgk -m 60 -i --compressed --path-as-is 'https://shop.example/a-page-that-does-not-exist'",
   );
 });
+
+it.each([
+  ['nginx 1.18.0', ['nginx: server_tokens off;']],
+  ['Apache 2.4.58', ['Apache: ServerSignature Off and ServerTokens Prod.']],
+  ['Drupal 10', ['The page names it in its meta tag "generator": remove that tag.']],
+])('says how to hide the version of what the page names: %s', (shows, steps) => {
+  const { productAdvice } = informationDisclosureScanner.judge(
+    seen({ clues: [clue('info-version-in-page', { shows })] }),
+  );
+  expect(productAdvice).toEqual({ 'info-version-in-page': steps });
+});

@@ -24,3 +24,24 @@ export const detailsOf = (observation: DisclosureObservation): Record<string, un
     ...(unjudged.length > 0 ? { unjudged_rules: unjudged } : {}),
   };
 };
+
+/** How each program is made to hide its version, by the name under which its pages show it. */
+const HIDING: Readonly<Record<string, string>> = {
+  nginx: 'nginx: server_tokens off;',
+  openresty: 'OpenResty: server_tokens off;',
+  Tengine: 'Tengine: server_tokens off;',
+  Apache: 'Apache: ServerSignature Off and ServerTokens Prod.',
+  Tomcat:
+    'Tomcat: <Valve className="org.apache.catalina.valves.ErrorReportValve" showReport="false" showServerInfo="false" /> in the Host of server.xml.',
+  Jetty:
+    'Jetty: jetty.httpConfig.sendServerVersion=false, and an ErrorPageErrorHandler with pages of your own.',
+  CherryPy: 'CherryPy: a function of your own as error_page.default.',
+};
+const OF_A_PAGE = 'The page names it in its meta tag "generator": remove that tag.';
+
+/** What the programs that pages name add to the advice. */
+export function versionAdvice({ clues }: DisclosureObservation): Record<string, readonly string[]> {
+  const named = clues.filter(({ rule }) => rule === 'info-version-in-page');
+  const steps = named.map(({ shows }) => HIDING[shows.split(' ', 1)[0] ?? ''] ?? OF_A_PAGE);
+  return { 'info-version-in-page': [...new Set(steps)] };
+}

@@ -15,7 +15,8 @@ import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
 import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
 import { claimMalformed, errorLooks, isMalformed } from './error-looks';
-import { detailsOf, sightingsOf } from './information-disclosure.rules';
+import { errorSubject, visitError } from './error-visit';
+import { detailsOf, sightingsOf, versionAdvice } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
 
@@ -33,8 +34,8 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 ];
 
 export const informationDisclosureScanner = scanner('information_disclosure', {
-  // The pages and scripts that all tests share; nine requests of its own, and second probes.
-  budget: { requests: 60, connections: 64, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  // The pages and scripts that all tests share; nine requests of its own, with their redirects, and second probes.
+  budget: { requests: 80, connections: 84, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   asIdentities: true,
   summary: 'Pages, scripts and errors reveal nothing that helps attackers.',
   observe,
@@ -44,6 +45,7 @@ export const informationDisclosureScanner = scanner('information_disclosure', {
   judgedAnyway: ({ readFiles }) => readFiles,
   unjudgedRules: ({ unjudged }) => unjudged,
   details: detailsOf,
+  advice: versionAdvice,
 });
 
 async function observe(input: ScannerInput): Promise<DisclosureObservation> {
@@ -159,14 +161,16 @@ async function readErrors(
   const subjects: Subject[] = [];
   const all = errorLooks(new URL(start).origin, input.missingPath, pages, input.client);
   // An account gets the same response to a malformed path as a stranger.
-  const looks = input.signedInAs === null ? all : all.filter((look) => !isMalformed(look));
-  for (const request of looks) {
-    if (isMalformed(request) && !(await claimMalformed(input, request))) break;
-    const response = await input.client.request(request);
-    if (isStop(response)) break;
-    if (response.ok) subjects.push(subjectOf('error', request, response));
+  const looks = input.signedInAs === null ? all : all.filter(({ request }) => !isMalformed(request));
+  let answered = 0;
+  for (const look of looks) {
+    if (isMalformed(look.request) && !(await claimMalformed(input, look.request))) break;
+    const { request, response } = await visitError(input.client, look.request);
+    if (response !== null && isStop(response)) break;
+    if (response?.ok !== false) answered += 1;
+    if (response?.ok === true) subjects.push(await errorSubject(input.client, look, request, response));
   }
-  if (subjects.length < looks.length) seen.unjudged.push(...OF_ERRORS);
+  if (answered < looks.length) seen.unjudged.push(...OF_ERRORS);
   return subjects;
 }
 

@@ -85,7 +85,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const linesOf = (text: string): string[] =>
   text
     .slice(0, LONGEST_TEXT)
-    .replace(/<\/?(?:br|li|p|div|pre|td|dd|code|span)\b[^<>]{0,300}>/gi, '\n')
+    .replace(/<\/?(?:a|b|i|u|em|strong|mark|small|tt|var|abbr|font|samp|kbd)\b[^<>]{0,300}>/gi, '')
+    .replace(
+      /<\/?(?:br|li|ol|ul|p|div|pre|table|tr|td|th|dt|dd|code|span|section|h[1-6])\b[^<>]{0,300}>/gi,
+      '\n',
+    )
     .replace(/&(?:nbsp|quot|#34|#39|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\\r|\\n(?=\\t| |#)/g, '\n')
     .replaceAll('\\t', ' ')

@@ -25,7 +25,7 @@ export const productExposureScanner = scanner('product_exposure', {
     const leaves = site.input.runs('exposed_files') === null ? [] : TOOLS_OF_EXPOSED_FILES;
     const asked = { isPublic: await isPublic(site), leaves, now: site.input.now };
     const own = recognised.flatMap((each) => rowsOf(each, asked));
-    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site))];
+    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), site.input.now)];
   },
   sighting: ({ url }) => ({
     expected: 'a sign-in, a refusal, or status 404',

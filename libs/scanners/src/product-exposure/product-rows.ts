@@ -61,7 +61,7 @@ const LONG_AGO_DAYS = 365;
 const OF_DISTRIBUTION = /deb|ubuntu|dfsg|[+~]ds|\.el\d|\.fc\d|alpine/i;
 
 /** A version whose branch has ended. The longest branch that fits counts. */
-function ended(name: string, { before, branches }: Versions, text: string, now: Date): Proof | null {
+export function ended(name: string, { before, branches }: Versions, text: string, now: Date): Proof | null {
   const bare = squeezed(text);
   const at = bare.indexOf(squeezed(before));
   if (at < 0) return null;

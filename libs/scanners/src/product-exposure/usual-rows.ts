@@ -1,4 +1,5 @@
 import type { Proof, ProvingPage, Row } from '@palisade/scan-engine';
+import { ended } from './product-rows';
 
 const COMMENT = /^# (?:TYPE|HELP) [a-zA-Z_:]/m;
 /** Not everything that writes the format writes comments (VictoriaMetrics); labels tell it from a list of words and numbers. */
@@ -50,8 +51,31 @@ export interface Statistics {
   isStart: boolean;
 }
 
+/** https://endoflife.date/haproxy: the branches that had ended when this list was written, or end within two years. */
+const HAPROXY_VERSIONS: Parameters<typeof ended>[1] = {
+  path: STATISTICS,
+  before: 'HAProxy version ',
+  branches: [
+    { branch: '1.8', ends: '2022-12-31' },
+    { branch: '2.0', ends: '2024-04-01' },
+    { branch: '2.1', ends: '2021-03-31' },
+    { branch: '2.2', ends: '2025-04-01' },
+    { branch: '2.3', ends: '2022-03-31' },
+    { branch: '2.4', ends: '2026-04-01' },
+    { branch: '2.5', ends: '2023-04-01' },
+    { branch: '2.6', ends: '2027-04-01' },
+    { branch: '2.7', ends: '2024-04-01' },
+    { branch: '2.8', ends: '2028-04-01' },
+    { branch: '2.9', ends: '2025-04-01' },
+    { branch: '3.1', ends: '2026-04-01' },
+  ],
+};
+
 /** What is requested of every site. */
-export const usualRows = ({ path, page, isStart }: Statistics): readonly Row<'product_exposure'>[] => [
+export const usualRows = (
+  { path, page, isStart }: Statistics,
+  now: Date,
+): readonly Row<'product_exposure'>[] => [
   { path: '/metrics', rule: 'metrics-open', program: 'metrics', proof: metrics },
   {
     path,
@@ -59,6 +83,13 @@ export const usualRows = ({ path, page, isStart }: Statistics): readonly Row<'pr
     program: 'haproxy',
     isKnown: isStart,
     proof: (found) => haproxy(found, page),
+  },
+  {
+    path,
+    rule: 'product-end-of-life',
+    program: 'haproxy',
+    isKnown: isStart,
+    proof: ({ text }) => (isStatistics(text) ? ended('HAProxy', HAPROXY_VERSIONS, text, now) : null),
   },
   { path: '/nginx_status', rule: 'console-open', program: 'nginx', proof: nginxHosts },
 ];

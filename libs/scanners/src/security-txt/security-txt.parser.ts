@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { withoutBlanks } from '@palisade/target-client';
 
 /** What a security.txt says (RFC 9116), without its text. */
 export interface SecurityTxtFile {
@@ -54,7 +55,7 @@ export function parseSecurityTxt(body: Buffer): SecurityTxtFile {
 
 /** RFC 4880 section 7: a clear-signed text has a header, ends with its signature, and escapes dashes. */
 function signedPart(lines: string[], file: SecurityTxtFile): { lines: string[]; first: number } {
-  const bare = lines.map((line) => line.trimEnd());
+  const bare = lines.map((line) => withoutBlanks(line.replace(/\r$/, '')));
   const begin = bare.indexOf(SIGNED);
   const end = bare.indexOf(SIGNATURE, begin);
   if (begin < 0 || end < 0) return { lines, first: 0 };
@@ -73,7 +74,7 @@ function readLine(line: string, number: number, file: SecurityTxtFile): void {
     file.wrongLines.push({ number, text: line.slice(0, 80) });
   const [, name, value] = exact ?? LOOSE_FIELD.exec(line) ?? [];
   if (name !== undefined && value !== undefined)
-    file.fields.push({ name: name.toLowerCase(), value: value.trim().slice(0, LONGEST_VALUE) });
+    file.fields.push({ name: name.toLowerCase(), value: withoutBlanks(value).slice(0, LONGEST_VALUE) });
 }
 
 /** RFC 9116 section 2.5.3: a URI; a web page over https only. */

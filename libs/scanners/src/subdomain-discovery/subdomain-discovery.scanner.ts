@@ -61,14 +61,16 @@ const rules = rulesOf<'subdomain_discovery', Seen>({
         expected: 'no record in public DNS',
         reproduce: dig(name, 'A'),
       })),
-  'subdomain-preproduction': ({ discovery }) =>
-    discovery.hosts.filter(isUnfinished).map((host) => ({
-      location: host.name,
-      url: addressOf(host),
-      observed: `status ${host.visit?.status} with a page that asks for no sign-in`,
-      expected: 'a sign-in, or an address that only your network reaches',
-      reproduce: curlHeader(addressOf(host)),
-    })),
+  'subdomain-preproduction': ({ discovery, domain }) =>
+    discovery.hosts
+      .filter((host) => isUnfinished(host, domain))
+      .map((host) => ({
+        location: host.name,
+        url: addressOf(host),
+        observed: `status ${host.visit?.status} with a page that asks for no sign-in`,
+        expected: 'a sign-in, or an address that only your network reaches',
+        reproduce: curlHeader(addressOf(host)),
+      })),
 });
 
 const NOTHING: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead: null };
@@ -138,10 +140,11 @@ const addressOf = ({ name, visit }: FoundHost): string => `${visit?.scheme ?? 'h
 const isWatched = ({ watched }: Seen, { name, visit }: FoundHost): boolean =>
   [name, ...(visit?.leadsTo ?? [])].some((host) => watched.includes(host));
 
-function isUnfinished({ name, visit }: FoundHost): boolean {
-  const words = name.split(/[.-]/).map((word) => word.replace(/\d{1,9}$/, ''));
-  // The last two labels are the domain.
-  return visit?.isOpen === true && words.slice(0, -2).some((word) => UNFINISHED.has(word));
+/** By the labels below the domain: a word in the registered name says nothing about one host. */
+function isUnfinished({ name, visit }: FoundHost, domain: string): boolean {
+  const below = name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : '';
+  const words = below.split(/[.-]/).map((word) => word.replace(/\d{1,9}$/, ''));
+  return visit?.isOpen === true && words.some((word) => UNFINISHED.has(word));
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {

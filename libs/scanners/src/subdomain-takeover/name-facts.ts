@@ -6,6 +6,8 @@ import {
   isWithin,
   parentOf,
   type TargetClient,
+  HTTPS_TYPE,
+  bindingTargets,
 } from '@palisade/target-client';
 import { confirmDenial, controlName, type Registration, type TakeoverService } from '@palisade/scan-engine';
 import type { Delegation } from './dangling-delegation';
@@ -19,8 +21,10 @@ export interface NameFacts extends OwnName, ServiceVisits {
   outcome: 'records' | 'no_data' | 'no_name' | 'unknown';
   /** Why it is unknown. */
   reason: DnsOutcome | FailureCategory | null;
-  /** The names that CNAME records lead to, in order. */
+  /** The names that the record leads to, in order. */
   chain: string[];
+  /** The type of the record at the name that leads there. */
+  by: 'CNAME' | 'HTTPS';
   /** Id of the service that the chain leads into. */
   service: string | null;
   /** DNS denied the last name of the chain twice, the second time in the name of a parent zone. */
@@ -46,6 +50,7 @@ export async function resolveName(
     outcome: 'unknown',
     reason: null,
     chain: [],
+    by: 'CNAME',
     service: null,
     isDenied: false,
     registration: null,
@@ -63,21 +68,52 @@ export async function resolveName(
   return { ...facts, outcome, chain, service: serviceIn(list, chain)?.id ?? null };
 }
 
+/** Of one name. */
+const MOST_TARGETS = 4;
+
+/**
+ * Where the HTTPS records of a name (RFC 9460) lead browsers, if that does not exist. A name with a CNAME record has the HTTPS records of its target,
+ * which belong to someone else.
+ */
+export async function withHttpsRecord(
+  client: TargetClient,
+  list: TakeoverServices,
+  facts: NameFacts,
+): Promise<NameFacts> {
+  if (facts.chain.length > 0 || (facts.outcome !== 'records' && facts.outcome !== 'no_data')) return facts;
+  for (const target of (await httpsTargets(client, facts.name)).slice(0, MOST_TARGETS)) {
+    const there = await client.dns({ name: target, type: 'A' });
+    if (!there.ok || there.outcome !== 'no_name') continue;
+    const chain = [target, ...there.aliases];
+    return { ...facts, outcome: 'no_name', by: 'HTTPS', chain, service: serviceIn(list, chain)?.id ?? null };
+  }
+  return facts;
+}
+
+async function httpsTargets(client: TargetClient, name: string): Promise<string[]> {
+  const answer = await client.dns({ name, type: HTTPS_TYPE });
+  return answer.ok && answer.outcome === 'records' ? bindingTargets(answer.records) : [];
+}
+
 /** What a second query says of a chain whose end does not exist. */
 export async function withDenial(client: TargetClient, facts: NameFacts): Promise<NameFacts> {
-  const end = facts.chain.at(-1);
+  const { chain, by } = facts;
+  const end = chain.at(-1);
   if (facts.outcome !== 'no_name' || end === undefined) return facts;
-  return { ...facts, ...(await confirmDenial(client, { name: facts.name, end })) };
+  const name = by === 'HTTPS' ? (chain[0] ?? end) : facts.name;
+  return { ...facts, ...(await confirmDenial(client, { name, end })) };
 }
 
 /** Whether a random name in the same place leads to the same target. */
 export async function isOfWildcard(
   client: TargetClient,
   missingPath: string,
-  { name, role, chain }: NameFacts,
+  { name, role, chain, by }: NameFacts,
 ): Promise<boolean> {
   if (role === 'host') return false;
-  const control = await client.dns({ name: controlName(missingPath, parentOf(name)), type: 'A' });
+  const random = controlName(missingPath, parentOf(name));
+  if (by === 'HTTPS') return (await httpsTargets(client, random)).includes(chain[0] ?? '');
+  const control = await client.dns({ name: random, type: 'A' });
   if (!control.ok || control.aliases.join(' ') !== chain.join(' ')) return false;
   if (chain.length > 0) return true;
   // Without a CNAME record, the addresses are the record.

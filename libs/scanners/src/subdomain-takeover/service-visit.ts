@@ -1,6 +1,6 @@
 import type { FailureCategory, TargetClient } from '@palisade/target-client';
 import { ask, type Asked, type TakeoverService, withLimit } from '@palisade/scan-engine';
-import { missingBucket } from './missing-bucket';
+import { BUCKET_ERROR, missingBucket, saysBucketError } from './missing-bucket';
 
 /** The pages that say so are small; what is longer is a customer's site. */
 const LONGEST_PAGE = 65_536;
@@ -60,8 +60,10 @@ async function visitOnce(client: LimitedClient, name: string): Promise<Asked> {
   return plain.failure === 'refused' ? visit('https') : plain;
 }
 
-function saysUnclaimed({ response, text }: Asked, { sign }: TakeoverService): boolean {
+function saysUnclaimed(asked: Asked, { sign }: TakeoverService): boolean {
+  const { response, text } = asked;
   if (sign === 'no_name' || response === null || response.truncated) return false;
+  if (sign.text === BUCKET_ERROR) return saysBucketError(asked);
   if (!sign.statuses.includes(response.status)) return false;
   return sign.whole_body === true ? text.trim() === sign.text : text.includes(sign.text);
 }

@@ -7,6 +7,7 @@ const name = (changes: Partial<NameFacts>): NameFacts => ({
   outcome: 'records',
   reason: null,
   chain: [],
+  by: 'CNAME',
   service: null,
   isDenied: false,
   registration: null,

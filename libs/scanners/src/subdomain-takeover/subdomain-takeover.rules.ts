@@ -29,7 +29,7 @@ export const sightingsOf = ({ names, domain }: Seen, data: ScanData): SightedNam
 function sightedAt(facts: NameFacts, domain: string, list: TakeoverServices): SightedName | null {
   const { delegation, outcome, isDenied, visits, visitFailure } = facts;
   if (delegation !== null) return danglingDelegation(delegation, list);
-  if (outcome === 'no_name') return isDenied ? deniedTarget(facts, domain, list) : null;
+  if (outcome === 'no_name') return isDenied ? lessByHttps(facts, deniedTarget(facts, domain, list)) : null;
   const [first, second] = visits;
   const isBucket = first !== undefined && first.bucket !== null;
   const service = isBucket ? BUCKETS : serviceOf(list, facts.service);
@@ -47,13 +47,25 @@ function sightedAt(facts: NameFacts, domain: string, list: TakeoverServices): Si
 /** Anyone can create a bucket of a free name. */
 const BUCKETS: ClaimableService = { name: 'Amazon S3', rule: 'free' };
 
+/** A certificate takes the address records of a name: who has the target of its HTTPS record alone gets connections, and cannot complete them. */
+function lessByHttps({ by }: NameFacts, found: SightedName | null): SightedName | null {
+  if (found === null || by !== 'HTTPS' || found.rule === 'takeover-dangling-cname') return found;
+  const detail =
+    'The HTTPS record alone gives no certificate for the name, so browsers that follow it show an error.';
+  return { ...found, severity: found.rule === 'takeover-owner-checked' ? 'low' : 'medium', detail };
+}
+
 const atName = (facts: NameFacts) => ({
   location: facts.isWildcard ? `*.${parentOf(facts.name)}` : facts.name,
   expected: 'no record, or one that leads to something of yours',
   confirmed: true,
 });
 
-const chainText = ({ name, chain }: NameFacts): string => [name, ...chain].join(' → ');
+const chainText = ({ name, chain, by }: NameFacts): string =>
+  [by === 'HTTPS' ? `${name} (HTTPS record)` : name, ...chain].join(' → ');
+
+/** The type of record that leads away from a name: an alias record of a provider shows addresses. */
+const recordAt = ({ chain, by }: NameFacts): string => (chain.length === 0 ? 'A' : by);
 
 /** The chain ends in a name that does not exist. */
 function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices): SightedName | null {
@@ -66,7 +78,7 @@ function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices):
       ...atName(facts),
       rule: 'takeover-target-unregistered',
       observed: `${chainText(facts)}; the domain ${registration.domain} does not exist`,
-      reproduce: `${dig(name, 'A')}\n${dig(registration.domain, 'NS')}`,
+      reproduce: `${dig(name, recordAt(facts))}\n${dig(registration.domain, 'NS')}`,
     };
   const service = serviceOf(list, id);
   if (service?.sign === 'no_name')
@@ -77,7 +89,7 @@ function deniedTarget(facts: NameFacts, domain: string, list: TakeoverServices):
     ...atName(facts),
     rule: 'takeover-dangling-cname',
     observed: `${chainText(facts)}, which does not exist`,
-    reproduce: dig(name, 'A'),
+    reproduce: facts.by === 'HTTPS' ? `${dig(name, 'HTTPS')}\n${dig(end, 'A')}` : dig(name, 'A'),
   };
 }
 
@@ -97,7 +109,7 @@ function claimable(
     ...(isOwn && !isChecked ? { severity: 'critical' } : {}),
     observed: `${chainText(facts)} (${service.name}); ${sign}`,
     detail: `The service is ${service.name}.`,
-    reproduce: `${dig(facts.name, facts.chain.length === 0 ? 'A' : 'CNAME')}\n${command}`,
+    reproduce: `${dig(facts.name, recordAt(facts))}\n${command}`,
   };
 }
 
@@ -178,11 +190,12 @@ export function whyUnsure(seen: Seen, data: ScanData): Inconclusive | null {
 
 export const detailsOf = ({ domain, names, leftOut }: Seen): Record<string, unknown> => ({
   domain,
-  names: names.map(({ name, role, outcome, chain, service, visits, delegation }) => ({
+  names: names.map(({ name, role, outcome, chain, by, service, visits, delegation }) => ({
     name,
     role,
     outcome,
     ...(chain.length === 0 ? {} : { leads_to: chain }),
+    ...(by === 'HTTPS' && { by }),
     ...(service === null ? {} : { service }),
     ...(visits.length === 0 ? {} : { status: visits[0]?.status }),
     ...(delegation === null ? {} : { delegation }),

@@ -8,7 +8,14 @@ import {
   type ScannerInput,
 } from '@palisade/scan-engine';
 import { findDelegation } from './dangling-delegation';
-import { isOfWildcard, type NameFacts, ownershipProof, resolveName, withDenial } from './name-facts';
+import {
+  isOfWildcard,
+  type NameFacts,
+  ownershipProof,
+  resolveName,
+  withDenial,
+  withHttpsRecord,
+} from './name-facts';
 import { ownNames } from './own-names';
 import { limitedClient, visitService } from './service-visit';
 import { detailsOf, judgedLocations, type Seen, sightingsOf, whyUnsure } from './subdomain-takeover.rules';
@@ -18,6 +25,8 @@ const MOST_VISITS = 14;
 /** To names that lead into no service of the table: something may be behind them. */
 const MOST_OTHER_VISITS = 12;
 const CONCURRENT = 4;
+/** Names that are asked for HTTPS records, those of the check and its settings first. */
+const MOST_HTTPS = 20;
 /** Each takes up to six questions to name servers. */
 const MOST_DELEGATIONS = 2;
 /** Names that are not examined by then are unknown. */
@@ -26,7 +35,7 @@ const ORDER = ['host', 'twin', 'named', 'seen'];
 
 export const subdomainTakeoverScanner = scanner('subdomain_takeover', {
   // 14 requests to services and 12 to other names; the others are pages that tests of the scan share, for which the test pays when it runs alone.
-  budget: { requests: 56, connections: 72, dnsQueries: 110, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  budget: { requests: 56, connections: 72, dnsQueries: 130, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'No name of the domain points to a resource that others could claim.',
   observe,
   rules: sightingsOf,
@@ -49,8 +58,11 @@ async function observeHost(input: ScannerInput, host: string, inTime: AbortSigna
   const domain = ownDomain(host);
   const { names, leftOut } = await ownNames(input, { host, domain, named: settings?.names ?? [] });
   const list = data.get('takeover_services');
-  const resolved = await Promise.all(names.map((name) => resolveName(client, list, name)));
-  resolved.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
+  const addresses = await Promise.all(names.map((name) => resolveName(client, list, name)));
+  addresses.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
+  const resolved = await Promise.all(
+    addresses.map((facts, place) => (place < MOST_HTTPS ? withHttpsRecord(client, list, facts) : facts)),
+  );
   const examine = examiner({ ...input, signal: inTime }, domain);
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.

@@ -2,6 +2,7 @@ import { type Readable, type Transform, finished } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { BodyFault } from '../contract/target';
+import { withoutBlanks } from './blanks';
 
 export interface DecodedBody {
   body: Buffer;
@@ -48,7 +49,7 @@ export async function decodeBody(
   const codings = contentEncoding
     .toLowerCase()
     .split(',')
-    .map((coding) => coding.trim())
+    .map(withoutBlanks)
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > MAX_CODINGS) return null;
   let result: DecodedBody = { body: encoded, truncated: false };

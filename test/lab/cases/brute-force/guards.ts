@@ -270,6 +270,18 @@ export const SIGN_CASES: CaseOf[] = [
     'a stale form in between',
     from(1, (count) => (count === 3 ? { status: 403, body: 'CSRF verification failed' } : WRONG)),
   ),
+  application(
+    'reaction: header fields that count down',
+    from(1, (count) => ({
+      ...WRONG,
+      headers: { 'x-ratelimit-limit': '40', 'x-ratelimit-remaining': String(40 - count) },
+    })),
+    ['login-late-throttling low'],
+  ),
+  noReaction(
+    'header fields that count nothing',
+    unlimited({ ...WRONG, headers: { 'x-ratelimit-limit': '40', 'x-ratelimit-remaining': '39' } }),
+  ),
   noReaction('a language that the test does not know', unlimited(saying('Vigane salasõna'))),
   noReaction('a name that must not be an address', () => onlyBareNames),
   noReaction('a CAPTCHA in another place', unlimited(html(withFooter(WRONG_TEXT)), withFooter())),

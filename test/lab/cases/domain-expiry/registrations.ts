@@ -91,6 +91,11 @@ const redirect =
       ? says('', 302, { location: to })(request, response)
       : then(request, response);
 
+const byServer =
+  (servers: Record<string, RequestListener>): RequestListener =>
+  (request, response) =>
+    servers[request.headers.host ?? '']?.(request, response);
+
 const kept = (answerOf: KeptAnswer | null, mayAsk: boolean): OutsideStore => ({
   claim: () => Promise.resolve({ mayAsk, kept: answerOf }),
   keep: () => Promise.resolve(),
@@ -308,6 +313,19 @@ const REGISTRY_CASES: CaseOf[] = [
     atMost: { requests: 1 },
   }),
   served('an error', says('down', 503), 'inconclusive', { atMost: { requests: 1 } }),
+  served(
+    'the first server of the registry is down',
+    byServer({
+      'rdap.registry-lab.com': says('down', 503),
+      'second.registry-lab.com': says(domainObject({ expires: inDays(5) })),
+    }),
+    ['domain-expiring high'],
+    {
+      data: listOf([[['com'], [SERVER, 'https://second.registry-lab.com/v1/']]]),
+      atMost: { requests: 3 },
+      guards: 'the next one of the list is asked',
+    },
+  ),
   served('unknown to the registry', says({ errorCode: 404, title: 'Not found' }, 404), 'inconclusive'),
   answer('another domain', { domain: 'other-lab.com', expires: inDays(-5) }, 'inconclusive', {
     guards: 'an answer about another domain proves nothing',

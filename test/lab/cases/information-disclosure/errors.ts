@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { CaseOf } from '../../lab-case';
 import { type MoreOfCase, NOT_FOUND, type ServedFile, siteCase } from '../../sites/served-files';
@@ -110,6 +111,19 @@ urlencode(): Argument #1 ($string) must be of type string, array given<br />
 #1 /usr/share/shaarli/application/render/PageBuilder.php(209): Shaarli\\Render\\PageBuilder->initialize()<br />
 `;
 
+const LINKED = [3, 7]
+  .map((line) => `<li>at <b>run</b> (<a href="/source/a.js">/srv/app/a.js:${line}:7</a>)</li>`)
+  .join('');
+
+/** Pages by path and query, else by path. */
+const listed =
+  (files: Record<string, string>): RequestListener =>
+  ({ url = '/' }, response) => {
+    const body = files[url] ?? files[url.split('?', 1)[0] ?? ''];
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' });
+    response.end(`<!doctype html>${body ?? '<title>Not found</title>'}`);
+  };
+
 const TRACE_CASES: CaseOf[] = [
   onMissing('Tomcat', pages.tomcat(true), [...TRACE, ...VERSION], { status: 500 }),
   onMissing(
@@ -154,6 +168,59 @@ const TRACE_CASES: CaseOf[] = [
     [],
     { guards: 'a page of the site, with links' },
   ),
+  {
+    name: 'error: a trace inside the layout with status 200, after a search',
+    site: (ground) =>
+      ground.https(
+        listed({
+          '/': SEARCH_PAGE,
+          '/find?searchterm[]=x': `<title>Shop</title><a href="/">Home</a><a href="/cart">Cart</a><main>${SHAARLI}</main>`,
+          '/find': '<title>Shop</title><a href="/">Home</a><p>Nothing found.</p>',
+        }),
+      ),
+    expected: TRACE,
+  },
+  {
+    name: 'error: a trace whose frames are links',
+    site: (ground) =>
+      ground.https(
+        listed({
+          '/': SEARCH_PAGE,
+          '/find?searchterm[]=x': `<title>Shop</title><a href="/">Home</a><ol>${LINKED}</ol>`,
+          '/find': '<title>Shop</title><p>Nothing found.</p>',
+        }),
+      ),
+    expected: TRACE,
+  },
+  {
+    name: 'error: a search without words that lists an article about traces',
+    site: (ground) =>
+      ground.https(
+        listed({
+          '/': SEARCH_PAGE,
+          '/find?searchterm=x': '<title>Shop</title><a href="/">Home</a><p>Nothing found.</p>',
+          '/find': `<title>Articles</title><a href="/">Home</a><article>${SHAARLI}</article>`,
+        }),
+      ),
+    expected: [],
+    guards: 'a list in place of a text may count as no text',
+  },
+  {
+    name: 'error: a missing path that leads to a page with the trace',
+    site: (ground) =>
+      ground.https((request, response) => {
+        const { url = '/', headers } = request;
+        if (url === '/') return void response.end('<!doctype html><title>Shop</title><h1>Shop</h1>');
+        if (url === '/oops' && headers.cookie?.includes('flash=1'))
+          return void response
+            .writeHead(500, { 'content-type': 'text/html' })
+            .end(`<!doctype html><title>Error</title><pre>${pages.pythonTrace}</pre>`);
+        if (url === '/oops') return void response.writeHead(404).end('none');
+        response.writeHead(302, { location: '/oops', 'set-cookie': 'flash=1; Path=/' }).end();
+      }),
+    expected: TRACE,
+    guards: 'visitors follow redirects and keep their cookies',
+  },
   onMissing('a single frame', '<pre>Error: no cart\n    at run (/srv/app/a.js:3:7)</pre>', [], {
     guards: 'two frames make a trace',
   }),

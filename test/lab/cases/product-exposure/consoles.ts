@@ -89,11 +89,31 @@ export const CONSOLE_CASES: CaseOf[] = [
     }),
     ['console-open medium'],
   ),
+  site(
+    'Netdata behind a proxy, below a path',
+    withPaths(
+      { home: '<!doctype html><title>Shop</title><a href="/netdata/">Machine</a>' },
+      {
+        '/netdata/': html('netdata dashboard', '<script>var netdataDashboard = {};</script>'),
+        '/netdata/api/v1/info': json({ version: 'v1.37.1', mirrored_hosts: ['host'] }),
+      },
+    ),
+    ['console-open medium'],
+  ),
   site('Netdata that refuses', withPaths(NETDATA, { '/api/v1/info': refused(403) }), []),
   site(
     'a Grafana with guests',
     withPaths(GRAFANA, { '/api/org': json({ id: 1, name: 'Main Org.', address: { city: '' } }) }),
     ['console-open medium'],
+  ),
+  site(
+    'a Grafana whose guests are administrators',
+    withPaths(GRAFANA, {
+      '/api/org/users': json([{ orgId: 1, userId: 1, login: 'admin', role: 'Admin' }]),
+      '/api/org': json({ id: 1, name: 'Main Org.', address: { city: '' } }),
+    }),
+    ['console-open high'],
+    { guards: 'one cause' },
   ),
   site(
     'a Grafana that requires a sign-in',
@@ -131,6 +151,29 @@ export const CONSOLE_CASES: CaseOf[] = [
     }),
     ['console-open critical'],
   ),
+  site(
+    'Jenkins where strangers may sign up',
+    withPaths(JENKINS, {
+      '/script': refused(403),
+      '/api/json': refused(403),
+      '/signup': html(
+        'Register [Jenkins]',
+        '<form action="/securityRealm/createAccount"><input name="username"><input name="password1" type="password"></form>',
+      ),
+    }),
+    ['registration-open low'],
+  ),
+  {
+    name: 'products: the sign-in of a BIG-IP',
+    site: (ground) =>
+      ground.pretendAt('93.184.215.14').https(
+        serve({
+          home: html('BIG-IP&reg;- Redirect', '<a href="/tmui/login.jsp">Go</a>'),
+          paths: { '/tmui/login.jsp': html('BIG-IP&reg;', '<input name="passwd" type="password">') },
+        }),
+      ),
+    expected: ['admin-interface-public low'],
+  },
   site(
     'Jenkins that shows its jobs',
     withPaths(JENKINS, {

@@ -70,6 +70,16 @@ const USUAL_CASES: CaseOf[] = [
   ),
   site('the statistics of HAProxy', shopWith('/haproxy?stats', HAPROXY), ['console-open medium']),
   site(
+    'the statistics of a HAProxy whose branch has ended',
+    shopWith('/haproxy?stats', HAPROXY.replace('2.6.12', '2.2.9')),
+    ['console-open medium', 'product-end-of-life high'],
+  ),
+  site(
+    'the statistics of a HAProxy that a distribution keeps',
+    shopWith('/haproxy?stats', HAPROXY.replace('2.6.12', '2.2.9-2+deb11u6')),
+    ['console-open medium'],
+  ),
+  site(
     'the statistics of HAProxy with its form',
     shopWith(
       '/haproxy?stats',

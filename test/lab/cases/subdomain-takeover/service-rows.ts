@@ -80,7 +80,12 @@ const ROWS: [target: string, status: number, body: string, expected: string][] =
     'Fastly error: unknown domain: blog.shop.test',
     'takeover-owner-checked low',
   ],
-  ['c.storage.googleapis.com', 404, '<Code>NoSuchBucket</Code>', 'takeover-owner-checked low'],
+  [
+    'c.storage.googleapis.com',
+    404,
+    "<?xml version='1.0' encoding='UTF-8'?><Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist.</Message></Error>",
+    'takeover-owner-checked low',
+  ],
   [
     'www123.wixdns.net',
     404,
@@ -119,6 +124,13 @@ export const SERVICE_ROW_CASES: CaseOf[] = [
     { status: 404, body: '<p>Sorry, page not found</p>' },
     [],
     'the words are too common for a part of a page',
+  ),
+  row(
+    'Google Cloud Storage: a missing page of a customer that quotes the error',
+    'c.storage.googleapis.com',
+    { status: 404, body: '<h1>Not here</h1><p>Error codes: NoSuchBucket, NoSuchKey</p>' },
+    [],
+    'the error is the whole document',
   ),
   row(
     'Shopify: a shop that is paused',

@@ -39,6 +39,28 @@ export const SERVICE_CASES: CaseOf[] = [
     [],
     'the status has to fit as well',
   ),
+  ...[
+    `<!doctype html><title>Not here</title><p>Our guide: what to do about NoSuchBucket</p>`,
+    `<!doctype html><title>Not here</title><pre>${S3_MISSING}</pre>`,
+    `<html><body><ul><li>Code: NoSuchKey</li><li>Not: NoSuchBucket</li></ul></body></html>`,
+  ].map((body, place) =>
+    blog(
+      `a missing page of a bucket that quotes the error (${place + 1})`,
+      BUCKET,
+      { status: 404, body, headers: { server: 'AmazonS3', 'x-amz-error-code': 'NoSuchKey' } },
+      [],
+      'the error is the whole document',
+    ),
+  ),
+  blog(
+    'S3 without the bucket, by its address for sites',
+    BUCKET,
+    {
+      status: 404,
+      body: '<html>\n<head><title>404 Not Found</title></head>\n<body>\n<h1>404 Not Found</h1>\n<ul>\n<li>Code: NoSuchBucket</li>\n<li>BucketName: blog.shop.test</li>\n</ul>\n</body>\n</html>',
+    },
+    ['takeover-unclaimed-service high'],
+  ),
   blog(
     'the text without the CNAME',
     'A 127.0.0.1',

@@ -244,6 +244,20 @@ export const REFUSAL_CASES: CaseOf[] = [
     'inconclusive',
     'a close that a good hello gets too is not a refusal',
   ),
+  ...[50, 80, 90].map((alert) =>
+    stack(
+      `a firewall that sends alert ${alert} after four connections`,
+      { ...MODERN, first: (_hello, count) => (count > 4 ? alert : undefined) },
+      'inconclusive',
+      'such an alert says nothing about the offer',
+    ),
+  ),
+  stack(
+    'internal_error where nothing is common',
+    { ...LAST_YEARS, refusal: 80 },
+    ['tls-13-missing low'],
+    'the same alert before and after a hello that was answered is a refusal',
+  ),
   stack(
     'IIS: resets where nothing is common',
     { ...LAST_YEARS, refusal: 'reset' },

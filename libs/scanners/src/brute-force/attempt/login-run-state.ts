@@ -23,6 +23,8 @@ export interface LoginRun {
   reaction: Reaction | null;
   isStillLimited: boolean;
   unknownUserTexts: (string | null)[];
+  /** By failure: what header fields say of further requests. */
+  left: (number | null)[];
   stop: Stop | null;
   mute: MuteRefusal | null;
   /** One GET of the login's page, as a visitor without history. */

@@ -7,6 +7,7 @@ import type { LoginResponse } from '../read/login-response';
 import { isMuteRefusal, mayBeMute, saidIn } from '../read/mute-refusal';
 import { type Outcome, type Reading, readResponse } from '../read/response-reading';
 import { ResponseTimes } from '../read/response-times';
+import { requestsLeft, statedLimit } from '../read/stated-limit';
 import { endAtFirstTry, isOrdinary } from './first-try';
 import { InventedUser, inventPassword } from './invented-login';
 import type { LoginRun } from './login-run-state';
@@ -36,12 +37,14 @@ export async function runFailures(
     reaction: null,
     isStillLimited: false,
     unknownUserTexts: [],
+    left: [],
     stop: null,
     mute: null,
     askPage,
   };
   while (run.failures < MOST_FAILURES && run.reaction === null && run.stop === null) await tryOnce(run);
   // Without a reaction, nothing shows that these responses were refusals of a password.
+  if (run.reaction === null && run.stop === null) run.reaction = statedLimit(run.left);
   if (run.mute?.isCompared === false && run.reaction === null) run.stop ??= stopFor('fields_ignored');
   return run;
 }
@@ -131,6 +134,7 @@ async function countFailure(run: LoginRun, response: LoginResponse, reading: Rea
 
 function addFailure(run: LoginRun, response: LoginResponse, reading: Reading): void {
   run.unknownUserTexts.push(reading.unknownUser);
+  run.left.push(requestsLeft(response));
   run.failures += 1;
   settle(run, run.times.add(response.durationMs));
   run.baseline.addFailure(response);

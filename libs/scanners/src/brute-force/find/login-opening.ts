@@ -10,7 +10,7 @@ import { FormLogin } from '../attempt/form-login';
 import type { LoginVisitor } from '../attempt/login-visitor';
 import { ApiLogin, BasicLogin, type LoginWay } from '../attempt/login-way';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
-import { lastStatus, type LoginResponse } from '../read/login-response';
+import { contentOf, lastStatus, type LoginResponse } from '../read/login-response';
 import { keptAddress } from './kept-address';
 import { asksForBasic, type Place } from './login-search';
 
@@ -24,7 +24,9 @@ export type OpenedLogin =
 /** Requests the place as a visitor would, before the first try. */
 export async function openLogin(place: Place, visitor: LoginVisitor): Promise<OpenedLogin> {
   if (!visitor.isOwn(place.url)) return stopped('off_host');
-  const page = await visitor.ask({ url: place.url });
+  const asked = await visitor.ask({ url: place.url });
+  const isSilent = !asked.ok && asked.category === 'timeout' && place.source === 'configured';
+  const page = isSilent ? withoutPage(place.url) : asked;
   if (!page.ok) return { stop: stopFor('unreachable', page) };
   const forms = loginFormsOf(page.document, page.url);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
@@ -34,6 +36,18 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const way = wayTo(place, { page, forms }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
 }
+
+/** A path for POST alone may never respond to GET: the tries show whether it is there. */
+const withoutPage = (url: string): LoginResponse => ({
+  ok: true,
+  url,
+  statuses: [],
+  headers: [],
+  ...contentOf(Buffer.alloc(0), url),
+  cookies: [],
+  durationMs: 0,
+  leftFor: null,
+});
 
 interface Opened {
   page: LoginResponse;

@@ -34,6 +34,7 @@ export const REACTION_KINDS = [
   'lock_text',
   'challenge_cookie',
   'slower_answers',
+  'stated_limit',
 ] as const;
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
