@@ -33,29 +33,38 @@ export const REDIS_VERSIONS = {
 
 const LOADERS = { x64: 'ld-linux-x86-64.so.2', arm64: 'ld-linux-aarch64.so.1' };
 
+/** PgBouncer before and after it kept prepared statements (1.21). */
+export const POOLER_VERSIONS = {
+  'pgbouncer-1.18': { suite: 'bookworm', packages: ['pgbouncer'], programs: ['pgbouncer'] },
+  'pgbouncer-1.24': { suite: 'trixie', packages: ['pgbouncer'], programs: ['pgbouncer'] },
+};
+
 /** @returns the path of a program that starts the server, whatever libraries this system has. */
-export async function redisProgram(name) {
-  const release = REDIS_VERSIONS[name];
-  if (release === undefined) throw new Error(`There is no ${name} in REDIS_VERSIONS.`);
+export const redisProgram = (name) => debianProgram(name, REDIS_VERSIONS[name], 'redis-server');
+export const poolerProgram = (name) => debianProgram(name, POOLER_VERSIONS[name], 'pgbouncer');
+
+async function debianProgram(name, release, called) {
+  if (release === undefined) throw new Error(`There is no ${name} in REDIS_VERSIONS or POOLER_VERSIONS.`);
   openFolder(DATA);
   openFolder(join(DATA, 'versions'));
   const folder = join(DATA, 'versions', name);
-  const wrapper = join(folder, 'redis-server');
+  const wrapper = join(folder, called);
   if (existsSync(wrapper)) return wrapper;
   const unfinished = `${folder}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   try {
     await unpack(unfinished, release);
     const found = release.programs
-      .map((program) => join('root/usr/bin', program))
+      .flatMap((program) => [join('root/usr/bin', program), join('root/usr/sbin', program)])
       .find((path) => existsSync(join(unfinished, path)));
     if (found === undefined)
       throw new Error(`${release.packages.join(', ')} of Debian ${release.suite} hold no server.`);
-    // The program serves as the tools, too: its name says which one it is.
-    const server = `root/${name.split('-')[0]}-server`;
-    symlinkSync(found.replace(/^root\//, ''), join(unfinished, server));
-    writeFileSync(join(unfinished, 'redis-server'), scriptFor(folder, unfinished, server));
-    chmodSync(join(unfinished, 'redis-server'), 0o755);
+    // Redis serves as its tools, too: its name says which one it is.
+    const kind = name.split('-')[0];
+    const server = kind === 'pgbouncer' ? found : `root/${kind}-server`;
+    if (server !== found) symlinkSync(found.replace(/^root\//, ''), join(unfinished, server));
+    writeFileSync(join(unfinished, called), scriptFor(folder, unfinished, server));
+    chmodSync(join(unfinished, called), 0o755);
     renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -8,6 +8,8 @@ const run = promisify(execFile);
 
 /** Versions of PostgreSQL whose programs are in packages of npm. The newest is a development dependency, see package.json. */
 export const POSTGRES_VERSIONS = {
+  /** Older than what we support, see docs/deployment.md. */
+  14: '14.23.0-beta.17',
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',

@@ -1,7 +1,7 @@
 export { withLongStatements } from './connection/statement-deadline';
 export * from './connection/connection-pool';
 export * from './connection/data-source';
-export { unicodeDatabase } from './migration/database-encoding';
+export { OLDEST_POSTGRES, unicodeDatabase } from './migration/database-encoding';
 export * from './migration/database-facts';
 export * from './connection/database-outage';
 export * from './connection/outlast-outage';

@@ -1,7 +1,12 @@
-import { type DatabaseFacts, type TableFacts, remedyOf, unicodeDatabase } from '@palisade/persistence';
+import {
+  type DatabaseFacts,
+  OLDEST_POSTGRES,
+  type TableFacts,
+  remedyOf,
+  unicodeDatabase,
+} from '@palisade/persistence';
 import { type Finding, failed, ok, warning } from './finding';
 
-const OLDEST_VERSION = 150_000;
 /** Above this part of the connections, the next program may get none. */
 const MANY_CONNECTIONS = 0.8;
 const CLOCK_WARNING_MS = 2_000;
@@ -21,7 +26,7 @@ export const findingsAboutServer = (facts: DatabaseFacts): Finding[] => [
 
 function serverOf(facts: DatabaseFacts): Finding {
   const { version, versionNumber, isReadOnly, encoding, role, database } = facts;
-  if (versionNumber < OLDEST_VERSION) {
+  if (versionNumber < OLDEST_POSTGRES) {
     return failed('database', `PostgreSQL ${version} is too old`, 'Upgrade to PostgreSQL 15 or newer.');
   }
   if (encoding !== 'UTF8') {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { requireUnicode } from './database-encoding';
+import { requireFitDatabase } from './database-encoding';
 import { ensureAuditPartitions, ensurePartitions } from './partitions';
 import { retryOnLocks } from './retry-on-locks';
 import { type ProgramPasswords, grantProgramRoles } from '../roles/program-roles';
@@ -32,7 +32,7 @@ export async function migrate(
   passwords: ProgramPasswords = {},
   say: (line: string) => void = () => undefined,
 ): Promise<Migrated> {
-  await requireUnicode(dataSource);
+  await requireFitDatabase(dataSource);
   const lock = dataSource.createQueryRunner();
   try {
     // A lock of the transaction, not of the session: behind a pooler, another client could get the session together with its lock.
