@@ -51,7 +51,7 @@ describe('a ticket system that limits requests', () => {
     ['429 without a word', 429, {}, {}, 'wait', 60, 60],
     ['503 with Retry-After', 503, { 'retry-after': '120' }, {}, 'uncertain', 120, 120],
     ['503 without it', 503, {}, {}, 'uncertain', 0, 0],
-    ['403 for a missing right', 403, remaining, { message: 'Resource not accessible' }, 'forbidden', 0, 0],
+    ['403 for a missing right', 403, remaining, { message: 'Resource not accessible' }, 'refused', 0, 0],
   ] as const)('%s', async (_, status, headers, body, kind, least, most) => {
     const problem = await problemOf(status, headers, body);
     expect(problem.kind).toBe(kind);

@@ -18,15 +18,17 @@ export type ResponseSize = keyof typeof RESPONSE_LIMITS;
 
 /**
  * Why a request did not work. `uncertain`: it may have worked. `wait`: the system wants no requests for some seconds. `gone`: there is no
- * such thing. `moved`: the project has another name. `forbidden`: the token has no right to it.
+ * such thing. `moved`: the project has another name.
  */
-export type ProblemKind = 'uncertain' | 'refused' | 'forbidden' | 'gone' | 'moved' | 'wait';
+export type ProblemKind = 'uncertain' | 'refused' | 'gone' | 'moved' | 'wait';
 
 export class TicketProblem extends Error {
   constructor(
     readonly kind: ProblemKind,
     message: string,
     readonly waitSeconds = 0,
+    /** Of the response that was about a right that the token does not have. */
+    readonly status: 403 | null = null,
   ) {
     super(message);
   }
@@ -134,8 +136,10 @@ function responseProblem(
     );
   if (status === 403)
     return new TicketProblem(
-      'forbidden',
+      'refused',
       `The token may not do this (403). Give it the right to read and write issues of the project.${says}`,
+      0,
+      403,
     );
   if (status === 404 || status === 410) return new TicketProblem('gone', `Not found (${status}).${says}`);
   // GitLab returns 405 for a change of a project under its previous name.

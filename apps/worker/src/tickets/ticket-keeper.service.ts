@@ -115,8 +115,7 @@ export class TicketKeeper {
         else await this.unlessGone(work, driver, ticket, () => this.change(work, driver, ticket));
       } catch (error) {
         // One ticket that the system refuses, for example a locked one, must not hold up the others.
-        const isRefused = error instanceof TicketProblem && ['refused', 'forbidden'].includes(error.kind);
-        if (!isRefused || refused !== null) throw error;
+        if (!(error instanceof TicketProblem) || error.kind !== 'refused' || refused !== null) throw error;
         refused = error;
       }
     }
@@ -225,8 +224,8 @@ async function readTogether(
 }
 
 /** What a system says of a ticket in another project says nothing about the connection. */
-const isAboutIt = ({ kind }: TicketProblem, { key }: WorkTicket): boolean =>
-  kind === 'gone' || kind === 'moved' || (kind === 'forbidden' && placeOf(key ?? '').place !== null);
+const isAboutIt = ({ kind, status }: TicketProblem, { key }: WorkTicket): boolean =>
+  kind === 'gone' || kind === 'moved' || (status === 403 && placeOf(key ?? '').place !== null);
 
 /** Where a ticket went; null when that cannot be found out with this token. */
 async function followed(driver: TicketDriver, { id, key }: WorkTicket): Promise<RemoteTicket | null> {
