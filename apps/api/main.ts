@@ -30,12 +30,13 @@ async function start(): Promise<void> {
   });
   const { databaseUrl, port, bindAddress } = environment;
   const say = (line: string): void => logger.warn(line);
-  const app = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
+  const { program: app, listen } = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
     NestFactory.create<NestExpressApplication>(ApiModule.forRoot(environment), apiOptions(logger)),
   );
   configureApi(app, logger, existsSync(DASHBOARD) ? DASHBOARD : undefined);
   const endConnections = keepConnections(app.getHttpServer(), environment.keepAliveSeconds);
-  await app.listen(port, bindAddress);
+  await app.init();
+  await listen(app.getHttpServer());
   const stopOnce = (): void => {
     endConnections();
     void stop(app, logger);

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { Program, REPOSITORY, eventually } from '../support/program';
 import { TEST_APP_SECRET } from '../support/api';
 import { RedisServer, freePort } from '../support/redis-server';
@@ -40,6 +41,23 @@ const statusOf = (url: string): Promise<number | null> =>
     () => null,
   );
 
+/** Asks every 10 ms, each time by a new connection: the statuses in the order of the requests, null for a refusal. */
+function askOften(url: string): () => Promise<(number | null)[]> {
+  const answers: Promise<number | null>[] = [];
+  const ask = (): Promise<number | null> =>
+    new Promise((resolve) => {
+      get(url, { agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? null);
+      }).on('error', () => resolve(null));
+    });
+  const asking = setInterval(() => answers.push(ask()), 10);
+  return () => {
+    clearInterval(asking);
+    return Promise.all(answers);
+  };
+}
+
 it('waits for a database that is away: alive, not ready, and then ready without a restart', async () => {
   const all = [await start('api'), await start('worker')];
   for (const { program, url } of all) {
@@ -55,6 +73,7 @@ it('waits for a database that is away: alive, not ready, and then ready without 
   await stopped.program.says(/waiting for it/);
   expect(await stopped.program.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 
+  const asked = all.map(({ url }) => askOften(`${url}/health/ready`));
   await postgres.start();
   for (const { program, url } of all) {
     await program.says(/(api|worker) is ready/);
@@ -64,6 +83,11 @@ it('waits for a database that is away: alive, not ready, and then ready without 
       async () => (await statusOf(`${url}/health/ready`)) === 200,
     );
     expect(program.log.match(/waiting for it/g)).toHaveLength(1);
+  }
+  for (const statuses of await Promise.all(asked.map((stop) => stop()))) {
+    // The port changed hands without a refusal.
+    expect(new Set(statuses)).toEqual(new Set([503, 200]));
+    expect(statuses.at(-1)).toBe(200);
   }
 }, 120_000);
 

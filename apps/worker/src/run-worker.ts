@@ -60,14 +60,15 @@ async function start({ scans, isolation }: WorkerPrograms): Promise<void> {
   const { databaseUrl, workerPort: port, bindAddress } = environment;
   const say = (line: string): void => logger.warn(line);
   const engine = { allowedHosts, dns, createSession, runIdentityWork, isolation };
-  const app = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
+  const { program: app, listen } = await startWithDatabase({ databaseUrl, port, bindAddress, say }, () =>
     NestFactory.create<NestExpressApplication>(
       WorkerModule.forRoot({ environment, logger, worker, engine }),
       { logger: new NestPinoLogger(logger), abortOnError: false },
     ),
   );
   app.disable('x-powered-by');
-  await app.listen(port, bindAddress);
+  await app.init();
+  await listen(app.getHttpServer());
   app.get(WorkerMetrics).collectProcessMetrics();
   const lifecycle = app.get(WorkerLifecycle);
   const stop = (signal: NodeJS.Signals): void => {

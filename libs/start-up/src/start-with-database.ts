@@ -1,7 +1,7 @@
 import { databaseAnswers, isDatabaseOutage } from '@palisade/persistence';
 import { certificateAdvice } from '@palisade/store-addresses';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openWaitingRoom } from './waiting-room';
+import { type Listen, listen, openWaitingRoom } from './waiting-room';
 
 const RETRY_EVERY_MS = 500;
 const SAY_EVERY_MS = 30_000;
@@ -16,21 +16,30 @@ export interface StartSettings {
   say: (line: string) => void;
 }
 
+export interface Started<Program> {
+  program: Program;
+  /** Takes the port over from whatever answered on it meanwhile, without a gap. */
+  listen: Listen;
+}
+
 /**
- * Starts a program when PostgreSQL answers, however long that takes. Until then its port answers health checks: alive, not ready.
+ * Starts a program when PostgreSQL answers, however long that takes. Until the program listens, its port answers health checks: alive,
+ * not ready.
  * @throws what `start` throws, unless PostgreSQL went away again meanwhile
  */
-export async function startWithDatabase<Started>(
+export async function startWithDatabase<Program>(
   { databaseUrl, port, bindAddress, say }: StartSettings,
-  start: () => Promise<Started>,
-): Promise<Started> {
+  start: () => Promise<Program>,
+): Promise<Started<Program>> {
+  let takeOver: Listen | undefined;
   for (;;) {
     if ((await failureOf(databaseUrl)) !== null) {
-      const close = await openWaitingRoom(port, bindAddress);
-      await untilDatabaseAnswers(databaseUrl, say).finally(close);
+      takeOver ??= await openWaitingRoom(port, bindAddress);
+      await untilDatabaseAnswers(databaseUrl, say);
     }
     try {
-      return await start();
+      const program = await start();
+      return { program, listen: takeOver ?? ((server) => listen(server, { port, host: bindAddress })) };
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
     }
