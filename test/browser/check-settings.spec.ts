@@ -92,7 +92,12 @@ it('changes weekday, time zone, pause and maintenance windows', async () => {
   await open('schedule');
   await page.getByText('Weekly', { exact: true }).click();
   await page.getByLabel('Weekday').selectOption('Monday');
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Calcutta');
+  await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
+  await page.getByLabel('Time (Asia/Kolkata)').waitFor();
+  await zone.fill('Berlin');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
   await page.getByLabel('Time (Europe/Berlin)').fill('23:30');
   await page.getByLabel('Pause until').fill('2099-01-05T00:00');
   await page

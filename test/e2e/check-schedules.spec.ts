@@ -50,6 +50,20 @@ describe('the schedule of a check', () => {
     });
   });
 
+  it('names its zone as IANA does today, whatever name and case were sent', async () => {
+    const { client } = await newOwner(api);
+    const [window] = ALL_DAY;
+    const check = await postCheck(client, {
+      ...WITHOUT_FREQUENCY,
+      schedule: { ...MONDAYS, time_zone: 'asia/calcutta' },
+      maintenance_windows: [{ ...window, time_zone: 'utc' }],
+    });
+    expect(check).toMatchObject({
+      schedule: { time_zone: 'Asia/Kolkata' },
+      maintenance_windows: [{ time_zone: 'UTC' }],
+    });
+  });
+
   it('is null while frequency and time decide, and wins over them', async () => {
     const { client } = await newOwner(api);
     const check = await postCheck(client);

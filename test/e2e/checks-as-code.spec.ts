@@ -174,7 +174,7 @@ describe('checks as code', () => {
       schedule: { kind: 'weekly', weekday: 'monday', day: null, time: '06:30', time_zone: 'Asia/Tokyo' },
       maintenance_windows: [{ weekday: 'sunday', start: '22:00', end: '02:00', time_zone: 'UTC' }],
     });
-    for (const same of [zoned, await exported(team)])
+    for (const same of [zoned, zoned.replace('Asia/Tokyo', 'asia/tokyo'), await exported(team)])
       await expect(run(team.key, ['plan'], same)).resolves.toMatchObject({ code: 0, stdout: NOTHING });
     const single = zoned.replace('weekday: sunday', 'date: "2099-02-01"');
     await expect(run(team.key, ['apply'], single)).resolves.toMatchObject({ code: 0, stderr: '' });

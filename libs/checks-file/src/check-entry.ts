@@ -14,6 +14,7 @@ import {
   TEST_KEYS,
   WEEKDAYS,
   ZONE,
+  currentTimeZone,
   isCalendarDate,
   isTimeZone,
   scheduleFaults,
@@ -51,6 +52,8 @@ const clock = z.string().regex(SCHEDULE_TIME, 'must be a time of the form HH:MM'
 const timeZone = z
   .string()
   .refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin')
+  // The service returns the current name, which must not be a difference.
+  .overwrite(currentTimeZone)
   .default('UTC')
   .describe('A name of the IANA database.');
 

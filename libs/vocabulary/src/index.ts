@@ -30,6 +30,7 @@ export * from './identities/scan-identities';
 export * from './identities/session-headers';
 export * from './scans';
 export * from './schedules';
+export * from './time-zones';
 export * from './severity';
 export * from './site-coverage';
 export * from './sitemap-reading';

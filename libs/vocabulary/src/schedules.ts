@@ -18,21 +18,6 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-export const MAX_TIME_ZONE_CHARACTERS = 64;
-/** Names only: an offset such as +02:00 does not follow the clock changes that people expect. */
-export const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
-
-/** Whether this program knows the rules of the time zone, a name of the IANA database. */
-export function isTimeZone(name: unknown): boolean {
-  if (typeof name !== 'string' || name.length > MAX_TIME_ZONE_CHARACTERS || !TIME_ZONE.test(name))
-    return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-}
-
 /** The `schedule` of a check, in the form of the API. */
 export interface CheckSchedule {
   kind: ScheduleKind;

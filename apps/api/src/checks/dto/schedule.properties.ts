@@ -10,6 +10,7 @@ import {
   TIME_ZONE,
   WEEKDAYS,
   type Weekday,
+  currentTimeZone,
   isCalendarDate,
   isTimeZone,
   scheduleFaults,
@@ -32,7 +33,8 @@ import type { FieldErrors } from '../../http/fields/validation-failed';
 
 const CLOCK = { maxLength: 5, pattern: SCHEDULE_TIME.source };
 const ZONE = { maxLength: MAX_TIME_ZONE_CHARACTERS, pattern: TIME_ZONE.source };
-const ZONE_NOTE = 'A name of the IANA database. An hour that a clock change skips or repeats counts once.';
+const ZONE_NOTE =
+  'A name of the IANA database, in any case; an old name is stored as the current one. An hour that a clock change skips or repeats counts once.';
 const WEEKDAY_NOTE = 'For weekly only.';
 const DAY_NOTE = 'For monthly only: in shorter months, the last day.';
 const TIME_NOTE = 'HH:MM in the time zone; not for none and hourly.';
@@ -177,7 +179,7 @@ export const storedSchedule = (body: ScheduleBody): CheckSchedule => ({
   weekday: body.weekday ?? null,
   day: body.day ?? null,
   time: body.time ?? null,
-  time_zone: body.time_zone ?? 'UTC',
+  time_zone: currentTimeZone(body.time_zone ?? 'UTC'),
 });
 
 export const storedWindows = (bodies: readonly MaintenanceWindowBody[]): MaintenanceWindow[] =>
@@ -186,7 +188,7 @@ export const storedWindows = (bodies: readonly MaintenanceWindowBody[]): Mainten
     ...(date && { date }),
     start,
     end,
-    time_zone: time_zone ?? 'UTC',
+    time_zone: currentTimeZone(time_zone ?? 'UTC'),
   }));
 
 export const ScheduleResource = resource('ScheduleResource', {

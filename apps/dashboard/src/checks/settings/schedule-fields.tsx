@@ -18,6 +18,8 @@ import { type CheckForm, pauseOf } from './check-form-values';
 import { MaintenanceFields } from './maintenance-fields';
 import { nextRuns } from './schedule-preview';
 import { localScheduleTime } from './schedule-words';
+import { TimeZoneField } from './time-zone-field';
+import { ownZone } from './time-zones';
 
 const KINDS = SCHEDULE_KINDS.map((value) => ({ value, label: capitalised(value) }));
 export const WEEKDAY_CHOICES = WEEKDAYS.map((value) => ({ value, label: capitalised(value) }));
@@ -95,17 +97,10 @@ function TimeFields({ form }: { form: CheckForm }) {
         description={<LocalTime form={form} />}
         {...form.getInputProps('schedule.time')}
       />
-      <NativeSelect label="Time zone" data={zonesWith(zone)} {...form.getInputProps('schedule.time_zone')} />
+      <TimeZoneField form={form} />
     </Group>
   );
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** UTC and the zone of the person first. @param current may be a name that this browser does not list */
-const zonesWith = (current: string): string[] => [
-  ...new Set(['UTC', ownZone(), current, ...Intl.supportedValuesOf('timeZone')]),
-];
 
 /** The time in the zone of the person, while it differs. */
 function LocalTime({ form }: { form: CheckForm }) {
