@@ -78,6 +78,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   sessions: ['account-mail', 'second-factor', 'teams'],
   accounts: ['account-mail', 'second-factor', 'sessions'],
   notifications: ['account-mail'],
+  zones: ['account-mail'],
   oidc: ['account-mail', 'accounts', 'sessions'],
   invitations: ['account-mail', 'teams'],
   checks: ['grades', 'overview', 'zones'],

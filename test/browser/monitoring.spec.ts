@@ -1,4 +1,4 @@
-import { type Check, Issue, Scan, ScanTest, newId } from '@palisade/persistence';
+import { type Check, Issue, Scan, ScanTest, User, ZoneWorker, newId } from '@palisade/persistence';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
@@ -74,6 +74,35 @@ describe('a scan that runs', () => {
       .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), passedTests: 2 });
     await page.getByText('100 %').waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+});
+
+describe('an installation whose worker died', () => {
+  it('says so to operators on every page, and to everyone where a scan waits', async () => {
+    const { dataSource } = product.database;
+    const operator = await visit(browser, product.url);
+    const ola = await createPerson(product, 'Ola', [{ teamId: check.teamId, role: 'owner' }]);
+    await dataSource.getRepository(User).update({ id: ola.id }, { isOperator: true });
+    const workers = dataSource.getRepository(ZoneWorker);
+    const live = await workers.find();
+    const scan = await createScan(dataSource, check);
+    await workers.update({ zone: 'default' }, { seenAt: new Date(Date.now() - 60_000) });
+    await signIn(operator.page, ola);
+    for (const path of ['', '/checks', '/issues', `/scans/${scan.id}`]) {
+      await operator.page.goto(`${teamPath}${path}`);
+      await operator.page.getByRole('alert').filter({ hasText: 'No worker runs in default' }).waitFor();
+    }
+    await page.goto(`${teamPath}/scans/${scan.id}`);
+    await page.getByText('No worker runs, so no scan starts.').waitFor();
+    expect(await page.getByText('No worker runs in default').count()).toBe(0);
+
+    await workers.save(live);
+    await page.getByText('Earlier scans of the check finish first.').waitFor();
+    await operator.page.reload();
+    await operator.page.getByText('Earlier scans of the check finish first.').waitFor();
+    expect(await operator.page.getByText('No worker runs in default').count()).toBe(0);
+    await dataSource.getRepository(Scan).delete({ id: scan.id });
+    await operator.page.context().close();
   });
 });
 

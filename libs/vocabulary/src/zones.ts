@@ -11,6 +11,9 @@ export const ZONE_KEY = '[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]';
 /** How many zones a team may have, with the default one. */
 export const MAX_ZONES_OF_TEAM = 100;
 
-/** Why a scan that could run does not: no live worker serves the zone of its check, or its team may no longer use it; its check is paused, inactive or in maintenance. */
-export const SCAN_WAITING_REASONS = ['waiting_for_zone', 'check_paused'] as const;
+/**
+ * Why a scan that could run does not: no live worker serves the zone of its check, or its team may no longer use it; its check is paused,
+ * inactive or in maintenance; no worker of the default zone lives.
+ */
+export const SCAN_WAITING_REASONS = ['waiting_for_zone', 'check_paused', 'no_worker'] as const;
 export type ScanWaitingReason = (typeof SCAN_WAITING_REASONS)[number];

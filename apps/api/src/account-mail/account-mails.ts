@@ -111,6 +111,20 @@ export class AccountMails {
     ]);
   }
 
+  /** For operators. */
+  workersLost(to: string, zones: readonly string[]): Promise<boolean> {
+    return this.send('A notice', to, `No worker of Palisade runs (${zones.join(', ')})`, [
+      `At ${appUrlOf(this.environment)} no worker has reported for two minutes from: ${zones.join(', ')}. Scans there wait, and due checks do not start.`,
+      'Check that a worker runs and reaches PostgreSQL: the command `palisade doctor` says what is wrong.',
+    ]);
+  }
+
+  workersBack(to: string, zones: readonly string[]): Promise<boolean> {
+    return this.send('A notice', to, `Workers of Palisade run again (${zones.join(', ')})`, [
+      `At ${appUrlOf(this.environment)} a worker runs again in: ${zones.join(', ')}. Scans that waited start now.`,
+    ]);
+  }
+
   private link(page: string, token: string): string {
     return `${appUrlOf(this.environment)}/${page}#${token}`;
   }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { generateToken, hashToken, isWellFormedToken } from '@palisade/credentials';
 import {
   MembershipsRepository,
+  type SessionOwner,
   SessionsRepository,
   SignInChallengesRepository,
   type User,
   UsersRepository,
+  ZonesRepository,
   actorOf,
 } from '@palisade/persistence';
 import { AccountNotices } from '../account-mail/account-notices';
@@ -15,7 +17,7 @@ import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { Client } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
-import { toCurrentSessionResource } from './dto/session.resource';
+import { type CurrentSessionResource, toCurrentSessionResource } from './dto/session.resource';
 import { type SessionToken, type StartedSession, newSession } from './new-session';
 import { CHALLENGE_OVER } from './sessions.errors';
 
@@ -44,6 +46,7 @@ export class SessionEntry {
     private readonly secondFactor: SecondFactorService,
     private readonly devices: DeviceCookie,
     private readonly notices: AccountNotices,
+    private readonly zones: ZonesRepository,
   ) {}
 
   /**
@@ -77,8 +80,13 @@ export class SessionEntry {
     const user = owner === null ? null : await this.users.find(owner.user.id);
     // Ended in the moment between.
     if (owner === null || user === null) throw over();
+    return { token, expiresAt, resource: await this.resourceOf(owner), owner: user };
+  }
+
+  async resourceOf(session: SessionOwner): Promise<CurrentSessionResource> {
+    const { user } = session;
     const teams = await this.memberships.teamsOf(user.id);
-    return { token, expiresAt, resource: toCurrentSessionResource(owner.user, teams, owner), owner: user };
+    return toCurrentSessionResource(user, teams, session, user.isOperator ? await this.zones.unserved() : []);
   }
 
   private async start(user: EnteringUser, client: Client): Promise<StartedSession> {

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   type AuditActor,
   AuditLogRepository,
-  MembershipsRepository,
   type SessionOwner,
   SessionsRepository,
   type User,
@@ -18,7 +17,6 @@ import { DeviceCookie } from './device-cookie';
 import {
   type CurrentSessionResource,
   type SessionListResource,
-  toCurrentSessionResource,
   toSessionResource,
 } from './dto/session.resource';
 import type { SignInBody } from './dto/sign-in.body';
@@ -34,7 +32,6 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly users: UsersRepository,
-    private readonly memberships: MembershipsRepository,
     private readonly auditLog: AuditLogRepository,
     private readonly passwords: PasswordCheck,
     private readonly throttle: SignInThrottle,
@@ -56,9 +53,8 @@ export class SessionsService {
     return this.entry.enter(user, client);
   }
 
-  async current(session: SessionOwner): Promise<CurrentSessionResource> {
-    const teams = await this.memberships.teamsOf(session.user.id);
-    return toCurrentSessionResource(session.user, teams, session);
+  current(session: SessionOwner): Promise<CurrentSessionResource> {
+    return this.entry.resourceOf(session);
   }
 
   async list({ id, user }: SessionOwner): Promise<SessionListResource> {

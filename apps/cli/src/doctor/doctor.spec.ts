@@ -32,6 +32,8 @@ const GOOD: DatabaseFacts = {
     defaultScans: 3,
     openFunctions: [],
     overdueSeconds: 1,
+    unservedZones: [],
+    silentWorkers: [],
   },
 };
 const tables = GOOD.tables!;
@@ -74,6 +76,12 @@ describe('doctor about PostgreSQL', () => {
       'a function that is open to all',
       { tables: { ...tables, openFunctions: ['make_scan_month(text)'] } },
       'failed: program roles',
+    ],
+    ['a zone without a worker', { tables: { ...tables, unservedZones: ['default'] } }, 'failed: workers'],
+    [
+      'a worker that does not report',
+      { tables: { ...tables, silentWorkers: [{ worker: 'host:7', seconds: 90 }] } },
+      'warning: workers',
     ],
     ['checks that wait for a worker', { tables: { ...tables, overdueSeconds: 300 } }, 'failed: workers'],
     [

@@ -99,9 +99,22 @@ const sessionOf = ({ role, wrongSettings }: DatabaseFacts): Finding[] =>
   });
 
 /** Whether workers start due checks and scans. */
-export function workersOf({ overdueSeconds }: TableFacts): Finding {
+export function workersOf({ overdueSeconds, unservedZones, silentWorkers }: TableFacts): Finding {
   const minutes = Math.floor(overdueSeconds / 60);
-  if (overdueSeconds < 120) return ok('workers', 'No due check and no scan waits for a worker');
   const advice = 'Start a worker, or more of them, and check their log and /health/ready.';
-  return failed('workers', `Due checks or scans have waited for a worker for ${minutes} minutes`, advice);
+  if (unservedZones.length > 0)
+    return failed(
+      'workers',
+      `No worker lives in these zones with checks: ${unservedZones.join(', ')}`,
+      advice,
+    );
+  if (overdueSeconds >= 120)
+    return failed('workers', `Due checks or scans have waited for a worker for ${minutes} minutes`, advice);
+  if (silentWorkers.length === 0) return ok('workers', 'No due check and no scan waits for a worker');
+  const silent = silentWorkers.map(({ worker, seconds }) => `${worker} for ${seconds} s`).join(', ');
+  return warning(
+    'workers',
+    `Workers do not report: ${silent}`,
+    'They died or hang: check their last log lines.',
+  );
 }

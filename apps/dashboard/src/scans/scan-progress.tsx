@@ -59,4 +59,6 @@ const waitingWords = ({ waiting_reason: reason }: Pick<ScanDetail, 'waiting_reas
     ? 'No worker serves the zone of this check for your team. Contact the operator.'
     : reason === 'check_paused'
       ? 'The check is paused, inactive or in maintenance. The scan starts when that ends.'
-      : 'Earlier scans of the check finish first. This page updates automatically.';
+      : reason === 'no_worker'
+        ? 'No worker runs, so no scan starts. Contact the operator of this installation.'
+        : 'Earlier scans of the check finish first. This page updates automatically.';

@@ -24,7 +24,13 @@ async function readSession(): Promise<Session | null> {
 
 /** The current session, or null if the visitor is not signed in. */
 export const useSessionQuery = (): UseQueryResult<Session | null> =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: readSession,
+    staleTime: 60_000,
+    // Operators see within a minute that no worker runs.
+    refetchInterval: ({ state }) => (state.data?.user.is_operator ? 60_000 : false),
+  });
 
 export const SessionContext = createContext<Session | null>(null);
 

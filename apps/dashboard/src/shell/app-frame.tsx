@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Logo } from '../ui/logo';
 import { PageLoading } from '../ui/loading';
+import { useSession } from '../session/session';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
 import { NavigationBar } from './navigation-bar';
@@ -12,11 +13,13 @@ import { UserMenu } from './user-menu';
 
 const JumpButton = lazy(() => import('./jump-button'));
 const InboxLink = lazy(() => import('./inbox-link'));
+const WorkerNotice = lazy(() => import('./worker-notice'));
 
 /** The frame of all pages in a team. */
 export function AppFrame() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
+  const { zones_without_worker: zones } = useSession();
   useKeptFocus();
   useEffect(close, [pathname, close]);
   return (
@@ -50,6 +53,11 @@ export function AppFrame() {
       </div>
       <main id="content" tabIndex={-1} className={classes.main}>
         <div style={{ maxWidth: 1240, margin: '0 auto' }}>
+          {zones.length > 0 && (
+            <Suspense>
+              <WorkerNotice zones={zones} />
+            </Suspense>
+          )}
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>

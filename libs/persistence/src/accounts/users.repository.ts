@@ -14,6 +14,14 @@ export class UsersRepository extends SqlRepository {
     return this.dataSource.getRepository(User).findOneBy({ email: email.toLowerCase() });
   }
 
+  /** Addresses of those who run the installation, and who have proved that they read them. */
+  async operatorAddresses(): Promise<string[]> {
+    const rows = await this.rows<{ email: string }>(
+      'SELECT email FROM users WHERE is_operator AND email_confirmed_at IS NOT NULL ORDER BY email',
+    );
+    return rows.map(({ email }) => email);
+  }
+
   async rename(userId: UserId, name: string): Promise<void> {
     await this.dataSource.getRepository(User).update({ id: userId }, { name });
   }

@@ -147,7 +147,7 @@ export async function wrongSettings(dataSource: DataSource): Promise<WrongSettin
     }),
   );
   const { name, value: needed } = CRASHES_WITHOUT;
-  // Until now these servers crashed now and then, and work went on: not a reason to refuse requests.
+  // These servers crash now and then, and work is repeated: not a reason to refuse requests.
   if (crashes(Number(row.server_version_num)) && row[name] !== needed)
     wrong.push({ name, value: row[name], needed, isHarmless: true });
   return wrong;

@@ -1,6 +1,6 @@
 import { type TeamId, ZONE, ZONE_KEY } from '@palisade/vocabulary';
 import { Team } from './team.entity';
-import { created, NOW, type RowOf, table, text, timestamp, uuid } from './table';
+import { created, flag, NOW, type RowOf, table, text, timestamp, uuid } from './table';
 
 /** A network with its own workers. `default` always exists; its allow-list is the variable SCAN_ALLOWED_HOSTS. */
 export const Zone = table(
@@ -11,6 +11,10 @@ export const Zone = table(
     allowedHosts: text().default(''),
     /** Seals secrets that only workers of the zone open; null for those that SEALING_SECRET seals. */
     publicKey: text().orNull(),
+    /** Since when the zone has had checks and no live worker, as far as an api noticed. */
+    unservedSince: timestamp().orNull(),
+    /** Whether the operators know it. */
+    isUnservedTold: flag().default(false),
     createdAt: timestamp().default(NOW),
   },
   {

@@ -34,13 +34,15 @@ export const INCONCLUSIVE_TESTS = `coalesce(s.inconclusive_tests, (
 
 const LATEST_SCAN_COLUMNS = `${selectList('s', SCAN_COLUMNS)}, ${INCONCLUSIVE_TESTS} AS "inconclusiveTests", c.domain`;
 
-/** Null for a scan whose turn comes. The default zone is left out: without its workers the whole service stands still, which an operator sees. */
-const WAITING_REASON = `CASE WHEN s.status IN ('pending', 'in_progress') AND c.zone <> '${DEFAULT_ZONE}'
-    AND NOT EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND scan_slots.lease_until > now())
-    AND NOT (${mayUseZone('c')} AND EXISTS (${liveWorkersOf('c.zone')}))
-  THEN '${SCAN_WAITING_REASONS[0]}'
-  WHEN s.status IN ('pending', 'in_progress') AND EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND ${IS_HELD})
-  THEN '${SCAN_WAITING_REASONS[1]}' END`;
+const [FOR_ZONE, PAUSED, NO_WORKER] = SCAN_WAITING_REASONS;
+
+/** Null for a scan whose turn comes. */
+const WAITING_REASON = `CASE
+  WHEN s.status NOT IN ('pending', 'in_progress')
+    OR EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND scan_slots.lease_until > now()) THEN NULL
+  WHEN c.zone <> '${DEFAULT_ZONE}' AND NOT (${mayUseZone('c')} AND EXISTS (${liveWorkersOf('c.zone')})) THEN '${FOR_ZONE}'
+  WHEN EXISTS (SELECT FROM scan_slots WHERE scan_slots.scan_id = s.id AND ${IS_HELD}) THEN '${PAUSED}'
+  WHEN NOT EXISTS (${liveWorkersOf('c.zone')}) THEN '${NO_WORKER}' END`;
 
 /** For `scans s JOIN checks c`. */
 export const SCAN_VIEW_COLUMNS = `${LATEST_SCAN_COLUMNS},

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { SILENT_WORKERS, type SilentWorker, UNSERVED_ZONES } from '../ground/zone-rules';
 import { existingMonths, partitionMonth } from './partition-months';
 import { migrationNames } from './schema-state';
 import { type WrongSetting, wrongSettings } from '../connection/session-settings';
@@ -43,6 +44,10 @@ export interface TableFacts {
   openFunctions: string[];
   /** For how long the oldest due check and the oldest scan for the queue have waited for a worker. */
   overdueSeconds: number;
+  /** Zones with checks and without a live worker. */
+  unservedZones: string[];
+  /** Workers that neither report nor stopped in order. */
+  silentWorkers: SilentWorker[];
 }
 
 /** `palisade migrate` makes this month and the next three; a worker notices within ten minutes. */
@@ -95,6 +100,8 @@ async function readTables(dataSource: DataSource): Promise<TableFacts> {
     defaultScans: scans,
     openFunctions: await openFunctions(dataSource),
     overdueSeconds: await overdueSeconds(dataSource),
+    unservedZones: (await dataSource.query<{ name: string }[]>(UNSERVED_ZONES)).map(({ name }) => name),
+    silentWorkers: await dataSource.query<SilentWorker[]>(SILENT_WORKERS),
   };
 }
 

@@ -98,7 +98,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   waiting_mails: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   zone_grants: { api: 'SELECT, DELETE', worker: 'SELECT' },
   zone_workers: { api: 'SELECT', worker: 'SELECT, INSERT, UPDATE, DELETE' },
-  zones: { api: 'SELECT', worker: 'SELECT (name, created_at, public_key)' },
+  zones: {
+    api: 'SELECT, UPDATE (unserved_since, is_unserved_told)',
+    worker: 'SELECT (name, created_at, public_key)',
+  },
 };
 
 /** Functions that run with the rights of their owner, and who may call them. */

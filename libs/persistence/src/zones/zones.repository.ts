@@ -2,7 +2,7 @@ import { DEFAULT_ZONE, type TeamId } from '@palisade/vocabulary';
 import { type ActingTeam, COMMAND_LINE, recordForTeam } from '../ground/audit-entries';
 import { IS_HELD } from '../ground/held-scans';
 import { SqlRepository, firstRow, hasRow } from '../sql/sql-repository';
-import { ZONE_WORKER_SECONDS, liveWorkersOf } from '../ground/zone-rules';
+import { IS_UNSERVED, UNSERVED_ZONES, ZONE_WORKER_SECONDS, liveWorkersOf } from '../ground/zone-rules';
 
 export interface TeamZone {
   name: string;
@@ -36,6 +36,15 @@ export interface ZoneLoad {
   waiting: number;
   liveWorkers: number;
 }
+
+/** What operators have to hear of: zones that lost their last worker, and those that have one again. */
+export interface ZoneNews {
+  lost: string[];
+  back: string[];
+}
+
+/** A worker that restarts is not worth an e-mail. */
+const RESTART = `interval '2 minutes'`;
 
 export type GrantOutcome = 'done' | 'unchanged' | 'unknown_team' | 'unknown_zone';
 
@@ -141,6 +150,29 @@ export class ZonesRepository extends SqlRepository {
   /** For a worker that stops: its zones need not wait until its last report is old. */
   async forWorkerLeave(worker: string): Promise<void> {
     await this.dataSource.query('DELETE FROM zone_workers WHERE worker = $1', [worker]);
+  }
+
+  /** The zones with checks that no worker serves. */
+  async unserved(): Promise<string[]> {
+    const rows = await this.rows<{ name: string }>(UNSERVED_ZONES);
+    return rows.map(({ name }) => name);
+  }
+
+  /** Notes which zones are unserved. @returns the news since the last call by any program, which the caller must pass on. */
+  async noteUnserved(): Promise<ZoneNews> {
+    await this.dataSource.query(
+      `UPDATE zones SET unserved_since = CASE WHEN unserved_since IS NULL THEN now() END
+       WHERE NOT is_unserved_told AND (unserved_since IS NULL) = ${IS_UNSERVED}`,
+    );
+    const [lost] = await this.dataSource.query<[{ name: string }[], number]>(
+      `UPDATE zones SET is_unserved_told = true
+       WHERE NOT is_unserved_told AND unserved_since < now() - ${RESTART} RETURNING name`,
+    );
+    const [back] = await this.dataSource.query<[{ name: string }[], number]>(
+      `UPDATE zones SET is_unserved_told = false, unserved_since = NULL
+       WHERE is_unserved_told AND NOT ${IS_UNSERVED} RETURNING name`,
+    );
+    return { lost: lost.map(({ name }) => name), back: back.map(({ name }) => name) };
   }
 
   async forWorkerLoads(): Promise<ZoneLoad[]> {

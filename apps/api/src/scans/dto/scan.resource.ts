@@ -41,7 +41,7 @@ export const ScanResource = resource('ScanResource', {
     SCAN_WAITING_REASONS,
     'ScanWaitingReason',
     'waiting_for_zone',
-    'Why it does not run. `waiting_for_zone`: no live worker serves the zone of its check, or the team must not use the zone any more. `check_paused`: the check is paused, inactive or in maintenance. null: it runs, has ended, or waits for its turn.',
+    'Why it does not run. `waiting_for_zone`: no live worker serves the zone of its check, or the team must not use the zone any more. `no_worker`: no worker of the default zone lives. `check_paused`: the check is paused, inactive or in maintenance. null: it runs, has ended, or waits for its turn.',
   ).orNull(),
   check: one(CheckSummary),
 });

@@ -1,4 +1,5 @@
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
+import { DEFAULT_ZONE } from '@palisade/vocabulary';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
 import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/fields/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
@@ -44,6 +45,11 @@ export const CurrentSessionResource = resource('CurrentSessionResource', {
   teams: list(OwnTeamResource, LISTED, 'By name.'),
   session: one(SessionTimesResource),
   security: one(AccountSecurityResource),
+  zones_without_worker: list(
+    String,
+    { ...LISTED, example: [DEFAULT_ZONE] },
+    'For operators of the installation: zones with checks that no live worker serves, so their scans wait. Empty for everyone else.',
+  ),
 });
 export type CurrentSessionResource = ResourceOf<typeof CurrentSessionResource>;
 
@@ -68,6 +74,7 @@ export const toCurrentSessionResource = (
   user: SessionOwner['user'],
   teams: readonly TeamOfUser[],
   session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
+  zonesWithoutWorker: string[],
 ): CurrentSessionResource => ({
   user: toUserResource(user),
   teams: firstRows(teams).map(toOwnTeamResource),
@@ -77,6 +84,7 @@ export const toCurrentSessionResource = (
       ({ id }) => id,
     ),
   }),
+  zones_without_worker: zonesWithoutWorker,
 });
 
 export const toSessionResource = (session: Session, currentId: string): SessionResource =>
