@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
+import { palisade } from '../support/command-line';
 import { isDashboardRoute } from '../support/dashboard-routes';
 import { createCheck, createTeam } from '../support/factories';
 import { MailServer } from '../support/mail-server';
 import { mailTo } from '../support/mailbox';
 import { createChannel } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
-import { type Person, signedIn } from '../support/people';
+import { type Person, createUser, signedIn } from '../support/people';
 import { readPdf } from '../support/pdf-text';
 import { printedMessages } from '../support/printed-messages';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
@@ -24,7 +25,12 @@ let printed: string;
 beforeAll(async () => {
   mailServer = await MailServer.start();
   api = await startTestApi({ SMTP_URL: mailServer.url }, undefined, join(root, 'dist/apps/dashboard'));
-  printed = [await printedMessages(TEST_APP_URL), await printedByTeam(), await printedForAnyone()].join('\n');
+  printed = [
+    await printedMessages(TEST_APP_URL),
+    await printedByTeam(),
+    await printedForAnyone(),
+    await printedByCommands(),
+  ].join('\n');
 });
 afterAll(async () => {
   await api.close();
@@ -130,6 +136,16 @@ async function printedForAnyone(): Promise<string> {
   return texts.join('\n');
 }
 
+/** Links that an operator passes on. */
+async function printedByCommands(): Promise<string> {
+  const { email } = await createUser(api.database.dataSource);
+  const variables = { DATABASE_URL: api.database.url, APP_URL: TEST_APP_URL };
+  const commands = [['setup-token'], ['user', 'reset-link', email], ['user', 'sign-in-link', email]];
+  let text = '';
+  for (const command of commands) text += (await palisade(command, variables)).stdout;
+  return text;
+}
+
 const addressesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/https:\/\/palisade\.test(\/[^\s"'<>\\`,;)]*)/g)].map(([, path = '']) =>
@@ -145,24 +161,59 @@ it('every printed address is a page of the dashboard or an answer of the api', a
   const wrong: string[] = [];
   const paths = addressesIn(printed).filter((path) => !isNoPage(path));
   for (const path of paths) {
-    const { status, text = '' } = await api.http.get(path);
-    const isDashboard = text.includes(DASHBOARD);
-    const isKnown = isDashboard ? isDashboardRoute(new URL(path, TEST_APP_URL).pathname) : status !== 404;
-    if (!isKnown) wrong.push(`${path}: ${isDashboard ? 'no page of the dashboard' : status}`);
+    const fault = await faultOf(path);
+    if (fault !== null) wrong.push(`${path}: ${fault}`);
   }
   expect(wrong).toEqual([]);
   expect(paths.length).toBeGreaterThan(25);
 });
 
-/** Takes POST only; in the log before the first account; in the entries of calendars. The last two are routes, as the last test says. */
-const ELSEWHERE = ['/hooks/tickets/', '/sign-up', '/t/${teamId}/expiries'];
+async function faultOf(path: string): Promise<string | null> {
+  const { pathname, search, hash } = new URL(path, TEST_APP_URL);
+  const { status, text = '' } = await api.http.get(`${pathname}${search}`);
+  if (text.includes(DASHBOARD)) return isDashboardRoute(pathname) ? null : 'no page of the dashboard';
+  if (status === 404) return '404';
+  const isMissing = pathname.startsWith('/docs/') && hash !== '' && !text.includes(`id="${hash.slice(1)}"`);
+  return isMissing ? `no place ${hash}` : null;
+}
+
+/** Links in the source of the dashboard: below the page of a team, to its own pages and to files of the api. */
+const LINKS = [
+  { pattern: /\$\{team\.path\}(\/[^`]*)`/g, before: '/t/1' },
+  { pattern: /\b(?:to|href)="(\/[^"]*)"/g, before: '' },
+  { pattern: /<GuideLink to="([^"]*)"/g, before: '/docs/guide/' },
+];
+
+it('every link in the dashboard leads to one of its pages, or to a place that the api serves', async () => {
+  const sources = trackedFiles('apps/dashboard/src/**/*.tsx').map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const linked = LINKS.flatMap(({ pattern, before }) =>
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, path = '']) => `${before}${path}`)),
+  );
+  // What follows a question mark may hold any expression.
+  const paths = new Set(linked.map((path) => path.replace(/\?.*/s, '').replace(/\$\{[^}]*\}/g, '1')));
+  const faults: string[] = [];
+  // Pages of the settings of a team have names, which a variable holds.
+  for (const path of [...paths].filter((each) => each !== '/t/1/settings/1')) {
+    const fault = isDashboardRoute(path) ? null : await faultOf(path);
+    if (fault !== null) faults.push(`${path}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+  expect(paths.size).toBeGreaterThan(30);
+});
+
+/** Takes POST only; in the entries of calendars, which is a route, as the last test says. */
+const ELSEWHERE = ['/hooks/tickets/', '/t/${teamId}/expiries'];
 
 /** Where code writes an address below the public one. */
-const WRITTEN = /\$\{[^}`]*\bappUrl(?:Of\([^)]*\))?\}(\/[^`\s'"<),;]*)/g;
+const WRITTEN = /\$\{[^}`]*\bappUrl(?:Of\([^}]*\))?\}(\/[^`\s'"<),;]*)/g;
 
 it('this spec prints every address that the code can write', () => {
   const paths = addressesIn(printed);
-  const files = trackedFiles('apps/api/src/**/*.ts', 'apps/worker/src/**/*.ts', 'libs/*/src/**/*.ts');
+  const files = ['apps/api', 'apps/worker', 'apps/cli', 'libs/*'].flatMap((folder) =>
+    trackedFiles(`${folder}/src/**/*.ts`),
+  );
   const missing = files
     .filter((file) => !file.includes('.spec.') && !file.includes('/testing/'))
     .flatMap((file) =>
