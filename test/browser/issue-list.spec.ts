@@ -349,6 +349,54 @@ describe('many at the same time', () => {
   });
 });
 
+describe('for people who use a keyboard, or who do not see or point well', () => {
+  it('leads to the first issue in five steps', async () => {
+    await page.goto(`${teamPath}/issues`);
+    await rows().first().waitFor();
+    for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the list of issues');
+    for (const key of ['Enter', 'Tab']) await page.keyboard.press(key);
+    expect(await rows().first().locator(':focus').count()).toBe(1);
+  });
+
+  it('has check boxes with a target of 24 px', async () => {
+    const hits = await page.getByRole('checkbox').evaluateAll((boxes) =>
+      boxes.slice(0, 3).map((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect();
+        const [left, top] = [x + width / 2, y + height / 2];
+        const edges = [-11.5, 11.5].flatMap((by) => [[left + by, top] as const, [left, top + by] as const]);
+        return edges.every((edge) => document.elementFromPoint(...edge) === box);
+      }),
+    );
+    expect(hits).toEqual([true, true, true]);
+  });
+
+  it.each(['light', 'dark'] as const)('shows initials with enough contrast, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${teamPath}/issues?assignee=${ben.id}&state=accepted`);
+    const initials = page.getByRole('img', { name: 'Assigned to Ben' }).first().locator('span');
+    const contrast = await initials.evaluate((element) => {
+      const paint = document.createElement('canvas').getContext('2d')!;
+      const lightness = (colour: string): number => {
+        paint.fillStyle = colour;
+        paint.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      lightness(getComputedStyle(document.body).getPropertyValue('--mantine-color-body'));
+      const { backgroundColor, color } = getComputedStyle(element);
+      // On top of the page, since the background lets it through.
+      const [below, above] = [lightness(backgroundColor), lightness(color)];
+      return (Math.max(below, above) + 0.05) / (Math.min(below, above) + 0.05);
+    });
+    await page.emulateMedia({ colorScheme: null });
+    expect(contrast).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 it.each([
   ['issue-list', '/issues?state=all', '1–50 of 5,000'],
   ['issue-groups', '/issues?group=rule', ' on '],

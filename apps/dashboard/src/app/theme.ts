@@ -47,11 +47,15 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // The light shades that Mantine gives initials have too little contrast.
+    Avatar: { vars: () => ({ root: { '--avatar-color': 'var(--mantine-color-text)' } }) },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     // The placeholder's role is not allowed in a menu, so the first entry is focused instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+    // Its element is a header, which would be a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Table: {
       defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', borderColor: 'var(--pal-line)' },
       classNames: { table: tables.table, th: tables.head },

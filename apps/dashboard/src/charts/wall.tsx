@@ -16,11 +16,16 @@ const ROWS = 50;
 /** A slider that moves passes many days. */
 const PAUSE_MS = 150;
 
-/** Checks and tests, as they were at the end of any of the last 90 days. */
-export function Wall() {
+/** The rows of the day and page in the URL. */
+export function useShownWall() {
   const filters = useUrlFilters(['days_ago']);
   const daysAgo = daysAgoOf(filters.values.days_ago);
-  const wall = useWall({ days_ago: daysAgo, page: filters.page, per_page: ROWS });
+  return { filters, daysAgo, wall: useWall({ days_ago: daysAgo, page: filters.page, per_page: ROWS }) };
+}
+
+/** Checks and tests, as they were at the end of any of the last 90 days. */
+export function Wall() {
+  const { filters, daysAgo, wall } = useShownWall();
   const slider = (
     <DaySlider
       daysAgo={daysAgo}

@@ -5,6 +5,7 @@ import { useIssuesCsv } from '../data/issues-queries';
 import { IconButton } from '../ui/icon-button';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
+import { SkipLink } from '../ui/skip-link';
 import { useUrlFilters } from '../ui/use-url-filters';
 import { IssueFilterBar } from './list/issue-filter-bar';
 import { FILTER_NAMES, issueFilters, type IssueUrlFilters } from './list/issue-filters';
@@ -17,6 +18,7 @@ export function Component() {
   const [isHelpOpen, help] = useDisclosure();
   return (
     <>
+      <SkipLink to="issue-list">Skip to the list of issues</SkipLink>
       <PageHeader
         title="Issues"
         actions={

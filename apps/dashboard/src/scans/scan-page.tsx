@@ -18,6 +18,7 @@ import { ScanSummary } from './scan-summary';
 import { durationWords, triggerWords } from './scan-words';
 import { useCheck } from '../data/checks-queries';
 import { isRunning, useScan } from '../data/scans-queries';
+import { useTests } from '../data/tests-queries';
 import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
 import { Notice } from '../ui/notice';
@@ -35,7 +36,7 @@ export function Component() {
 function ScanParts({ scan }: { scan: ScanDetail }) {
   const isComparing = useIsComparing(scan.check_id, scan.id, scan.status === 'completed');
   return (
-    <Together isPending={[useCheck(scan.check_id).isPending, isComparing]}>
+    <Together isPending={[useCheck(scan.check_id).isPending, useTests().isPending, isComparing]}>
       <ScanView scan={scan} />
     </Together>
   );

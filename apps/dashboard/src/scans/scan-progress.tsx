@@ -27,6 +27,7 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
   const ended = scan.tests.filter(({ completed_at }) => completed_at !== null).length;
   const isWaiting = scan.status === 'pending' || scan.waiting_reason !== null;
   const running = scan.tests.filter(({ status }) => status === 'running');
+  const [first, ...others] = running.map(({ test_type: key }) => key);
   return (
     <Paper w="100%" {...(isInCard ? { p: 0, withBorder: false } : { p: 'lg' })}>
       <Stack gap="sm">
@@ -34,10 +35,15 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
           <Text fw={600}>
             {isWaiting ? 'Waiting for a worker' : `${ended} of ${scan.tests.length} tests finished`}
           </Text>
-          <Muted>{isWaiting ? waitingWords(scan) : running.length === 0 && 'Saving the results'}</Muted>
-          {running.map(({ test_type: key }) => (
-            <Muted key={key}>{words(key)}</Muted>
-          ))}
+          {/* As high however many tests run, so that nothing below moves. */}
+          <div className={classes.now}>
+            {isWaiting || first === undefined ? (
+              <Muted>{isWaiting ? waitingWords(scan) : 'Saving the results'}</Muted>
+            ) : (
+              <Muted truncate>{words(first)}</Muted>
+            )}
+            {!isWaiting && others.length > 0 && <Muted truncate>and {others.map(nameOf).join(', ')}</Muted>}
+          </div>
         </div>
         <ol className={classes.tests} aria-label="Tests of this scan">
           {scan.tests.map((test) => (

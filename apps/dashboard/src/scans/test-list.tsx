@@ -3,6 +3,7 @@ import { Accordion, Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
+import { isRunning } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
 import { StatusBadge } from '../ui/status-badge';
 import { Details } from '../ui/details';
@@ -42,7 +43,7 @@ export function TestList({ scan }: { scan: ScanDetail }) {
       {shown.map((test) => (
         <Accordion.Item key={test.id} value={test.test_type} id={`test-${test.test_type}`}>
           <Accordion.Control>
-            <TestHead test={test} />
+            <TestHead test={test} isCut={isRunning(scan)} />
           </Accordion.Control>
           {/* Results are loaded when a test is opened. */}
           <Accordion.Panel>
@@ -69,7 +70,8 @@ export function TestList({ scan }: { scan: ScanDetail }) {
   );
 }
 
-function TestHead({ test }: { test: ScanTest }) {
+/** @param isCut to one line of words, so that a test that ends moves nothing */
+function TestHead({ test, isCut }: { test: ScanTest; isCut: boolean }) {
   const { nameOf, questionOf } = useCatalogue();
   // A test that has not ended has no message yet.
   const words = test.message === '' ? questionOf(test.test_type) : test.message;
@@ -81,7 +83,7 @@ function TestHead({ test }: { test: ScanTest }) {
           <Text fw={600}>{nameOf(test.test_type)}</Text>
           <StatusBadge status={testStatus(test)} />
         </Group>
-        {words !== undefined && <Muted>{words}</Muted>}
+        {words !== undefined && <Muted {...(isCut && { truncate: true })}>{words}</Muted>}
       </Stack>
       {duration !== null && (
         <Muted visibleFrom="xs" style={{ alignSelf: 'center', whiteSpace: 'nowrap', marginRight: 8 }}>

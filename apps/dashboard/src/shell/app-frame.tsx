@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Logo } from '../ui/logo';
 import { PageLoading } from '../ui/loading';
+import { SkipLink } from '../ui/skip-link';
 import { useSession } from '../session/session';
 import classes from './app-frame.module.css';
 import { ColorSchemeToggle } from './color-scheme-toggle';
@@ -24,9 +25,7 @@ export function AppFrame() {
   useEffect(close, [pathname, close]);
   return (
     <>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <header className={classes.header}>
         <Group hiddenFrom="sm" gap="sm" wrap="nowrap">
           <Burger

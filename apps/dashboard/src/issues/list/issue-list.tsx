@@ -126,7 +126,9 @@ function ListFrame({ filters, help, selection, issues, total, children }: FrameP
   return (
     <div ref={list}>
       <ListHead filters={filters} issues={issues} selection={selection} />
-      {children}
+      <div id="issue-list" tabIndex={-1} style={{ outline: 'none', scrollMarginTop: 60 }}>
+        {children}
+      </div>
       <BulkBar
         selection={selection}
         tab={tabOf(filters.values)}
