@@ -1,9 +1,9 @@
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
-import { DEFAULT_ZONE } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, MAX_ZONE_CHARACTERS, ZONE } from '@palisade/vocabulary';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
 import { ADDRESS, EMAIL, LISTED, NAME, firstRows } from '../../http/fields/response-limits';
 import { MAX_USER_AGENT_CHARACTERS } from '../client.decorator';
-import { id, time, flag, text, one, list } from '../../http/fields/fields';
+import { id, time, flag, text, texts, one, list } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const ID = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
@@ -45,9 +45,10 @@ export const CurrentSessionResource = resource('CurrentSessionResource', {
   teams: list(OwnTeamResource, LISTED, 'By name.'),
   session: one(SessionTimesResource),
   security: one(AccountSecurityResource),
-  zones_without_worker: list(
-    String,
-    { ...LISTED, example: [DEFAULT_ZONE] },
+  zones_without_worker: texts(
+    LISTED.maxItems,
+    { maxLength: MAX_ZONE_CHARACTERS, pattern: `^${ZONE}$` },
+    [DEFAULT_ZONE],
     'For operators of the installation: zones with checks that no live worker serves, so their scans wait. Empty for everyone else.',
   ),
 });
