@@ -3,26 +3,10 @@ import type { CheckBaseline } from '../entities/check-baseline.entity';
 import type { Check } from '../entities/check.entity';
 import type { WithGradeFacts } from '../ground/grade-facts';
 import type { LatestScanView } from '../ground/scan-views';
-import type { CheckRow, OpenIssues } from '../sql/table-columns';
+import type { CHECK_SETTINGS, CheckRow, OpenIssues, Row } from '../sql/table-columns';
 
-/** What an owner decides about a check. */
-export type CheckSettings = Pick<
-  Check,
-  | 'domain'
-  | 'url'
-  | 'isActive'
-  | 'scheduleFrequency'
-  | 'scheduleTime'
-  | 'schedule'
-  | 'pausedUntil'
-  | 'maintenanceWindows'
-  | 'tests'
-  | 'tags'
-  | 'expectedPaths'
-  | 'zone'
-  | 'isVerified'
-  | 'nextRunAt'
-> & { testConfigs: TestConfigs };
+/** What an owner decides about a check, and what follows from it. */
+export type CheckSettings = Row<Check, typeof CHECK_SETTINGS> & { testConfigs: TestConfigs };
 export type TestConfigs = Partial<Record<TestKey, TestSettings>>;
 
 export type CheckView = CheckRow &
@@ -33,4 +17,4 @@ export interface CheckPipelines {
   baseline: Pick<CheckBaseline, 'scanId' | 'createdAt'> | null;
   hasCiHash: boolean;
 }
-export type CheckDetail = CheckView & CheckPipelines & Pick<CheckSettings, 'testConfigs' | 'expectedPaths'>;
+export type CheckDetail = CheckView & CheckPipelines & CheckSettings;

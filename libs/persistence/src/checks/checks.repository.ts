@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Plan, TestKey, TestSettings, CheckId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { CheckBaseline } from '../entities/check-baseline.entity';
+import { Check } from '../entities/check.entity';
 import { newId } from '../ids';
 import { type ActingTeam, recordForCheck } from '../ground/audit-entries';
 import { type CheckFilter, OPEN_ISSUES, listChecks } from './check-list';
@@ -15,7 +16,8 @@ import { endHold } from '../ground/held-scans';
 import type { RowPage, RowWindow } from '../sql/page-of-rows';
 import { latestScanOf } from '../ground/scan-views';
 import { moveScans } from '../zones/scan-zones';
-import { CHECK_COLUMNS, type CheckRow, selectList } from '../sql/table-columns';
+import { CHECK_COLUMNS, CHECK_FIELDS, CHECK_SETTINGS, type Row, selectList } from '../sql/table-columns';
+import { writtenRow } from '../sql/written-row';
 import { SqlRepository, firstRow, singleValue } from '../sql/sql-repository';
 
 const LIVE = 'team_id = $1 AND deleted_at IS NULL';
@@ -61,11 +63,10 @@ export class ChecksRepository extends SqlRepository {
       if (limit !== null && (await isQuotaUsed(manager, quota, limit))) return null;
       const id = newId();
       const settings = settingsAt(locked.now, id);
+      const row = writtenRow(Check, CHECK_SETTINGS, settings, [teamId, id, locked.now]);
       await manager.query(
-        `INSERT INTO checks (team_id, id, created_at, domain, url, is_active, schedule_frequency, schedule_time, tests,
-                             is_verified, next_run_at, tags, expected_paths, schedule, paused_until, maintenance_windows, zone)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-        [teamId, id, locked.now, ...columnValues(settings)],
+        `INSERT INTO checks (team_id, id, created_at, ${row.columns}) VALUES ($1, $2, $3, ${row.places})`,
+        row.values,
       );
       await writeTestConfigs(manager, teamId, id, settings.testConfigs);
       await recordForCheck(manager, team, 'check.created', { id, domain: settings.domain });
@@ -88,13 +89,8 @@ export class ChecksRepository extends SqlRepository {
       const check = locked === undefined ? null : await readDetail(manager, teamId, checkId);
       if (locked === undefined || check === null) return null;
       const settings = change(check, locked.now);
-      await manager.query(
-        `UPDATE checks SET domain = $3, url = $4, is_active = $5, schedule_frequency = $6, schedule_time = $7,
-                           tests = $8, is_verified = $9, next_run_at = $10, tags = $11, expected_paths = $12,
-                           schedule = $13, paused_until = $14, maintenance_windows = $15, zone = $16
-         WHERE ${LIVE} AND id = $2`,
-        [teamId, checkId, ...columnValues(settings)],
-      );
+      const row = writtenRow(Check, CHECK_SETTINGS, settings, [teamId, checkId]);
+      await manager.query(`UPDATE checks SET ${row.assignments} WHERE ${LIVE} AND id = $2`, row.values);
       await writeTestConfigs(manager, teamId, checkId, settings.testConfigs);
       await endHold(manager, teamId, checkId);
       await forgetPrevious(manager, team, checkId, { before: check, after: settings });
@@ -117,46 +113,15 @@ export class ChecksRepository extends SqlRepository {
   }
 }
 
-/** The API's names of what the owner can change. */
-const FIELD_NAMES = {
-  domain: 'domain',
-  url: 'url',
-  isActive: 'is_active',
-  scheduleFrequency: 'schedule_frequency',
-  scheduleTime: 'schedule_time',
-  schedule: 'schedule',
-  pausedUntil: 'paused_until',
-  maintenanceWindows: 'maintenance_windows',
-  tests: 'tests',
-  tags: 'tags',
-  expectedPaths: 'expected_paths',
-  zone: 'zone',
-  testConfigs: 'test_configs',
-} as const satisfies Partial<Record<keyof CheckSettings, string>>;
+const FIELDS = { ...CHECK_FIELDS, testConfigs: 'test_configs' };
 
 const changedFields = (before: CheckSettings, after: CheckSettings): string[] =>
-  (Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[])
+  (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
     .filter((key) => !isDeepStrictEqual(before[key], after[key]))
-    .map((key) => FIELD_NAMES[key]);
+    .map((key) => FIELDS[key]);
 
-const columnValues = (settings: CheckSettings): unknown[] => [
-  settings.domain,
-  settings.url,
-  settings.isActive,
-  settings.scheduleFrequency,
-  settings.scheduleTime,
-  settings.tests,
-  settings.isVerified,
-  settings.nextRunAt,
-  settings.tags,
-  settings.expectedPaths,
-  settings.schedule,
-  settings.pausedUntil,
-  JSON.stringify(settings.maintenanceWindows),
-  settings.zone,
-];
-
-type CountedCheck = CheckRow & Pick<CheckDetail, 'openIssues' | 'expectedPaths' | 'gradeFacts'>;
+const DETAIL_COLUMNS = { ...CHECK_COLUMNS, ...CHECK_SETTINGS };
+type CountedCheck = Row<Check, typeof DETAIL_COLUMNS> & Pick<CheckDetail, 'openIssues' | 'gradeFacts'>;
 
 async function readDetail(
   manager: EntityManager,
@@ -165,7 +130,7 @@ async function readDetail(
 ): Promise<CheckDetail | null> {
   const check = await firstRow<CountedCheck>(
     manager,
-    `SELECT ${selectList('c', CHECK_COLUMNS)}, c.expected_paths AS "expectedPaths", ${OPEN_ISSUES} AS "openIssues", ${GRADE_FACTS} AS "gradeFacts"
+    `SELECT ${selectList('c', DETAIL_COLUMNS)}, ${OPEN_ISSUES} AS "openIssues", ${GRADE_FACTS} AS "gradeFacts"
      FROM checks c LEFT JOIN check_issue_counts n ON n.team_id = c.team_id AND n.check_id = c.id
      WHERE c.team_id = $1 AND c.deleted_at IS NULL AND c.id = $2`,
     [teamId, checkId],

@@ -32,10 +32,10 @@ export const Check = table(
     tests: jsonb<TestMap>(),
     /** Labels by which people group checks; lower case, in the given order. */
     tags: text().array().default([]),
-    /** Which workers scan it. */
-    zone: text().default('default'),
     /** Paths that the owner knows to exist: a scan says why it did not judge one. */
     expectedPaths: text().array().default([]),
+    /** Which workers scan it. */
+    zone: text().default('default'),
     isVerified: flag().default(false),
     /** Until when tests may change the data of the site, because an admin said so; null for most checks. */
     stagingUntil: timestamp().orNull(),

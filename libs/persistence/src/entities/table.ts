@@ -86,7 +86,11 @@ type RowWith<Mapping extends Columns> = { -readonly [Property in keyof Mapping]:
 type ColumnNames<Row> = Readonly<Record<keyof Row & string, string>>;
 
 /** An entity. */
-export type Table<Row = object> = (new () => Row) & { readonly columnNames: ColumnNames<Row> };
+export type Table<Row = object> = (new () => Row) & {
+  readonly columnNames: ColumnNames<Row>;
+  /** Properties whose columns hold JSON. */
+  readonly jsonColumns: ReadonlySet<string>;
+};
 
 /** The row of a table. */
 export type RowOf<Of extends Table> = InstanceType<Of>;
@@ -125,7 +129,11 @@ export function table<Mapping extends Columns>(
       ...(isKey ? { primaryKeyConstraintName: `${name}_pkey` } : {}),
     })(entity.prototype as object, property);
   for (const decorate of [Entity(name), ...decoratorsOf(rules)]) decorate(entity);
-  return Object.assign(entity, { columnNames: columnNames as ColumnNames<RowWith<Mapping>> });
+  const jsonColumns = Object.keys(columns).filter((each) => columns[each]?.options.type === 'jsonb');
+  return Object.assign(entity, {
+    columnNames: columnNames as ColumnNames<RowWith<Mapping>>,
+    jsonColumns: new Set(jsonColumns),
+  });
 }
 
 function decoratorsOf(rules: Rules<string>): ClassDecorator[] {

@@ -1,6 +1,7 @@
 import { quietUntil } from '@palisade/schedule';
 import type { CheckId, MaintenanceWindow, ScanId, TeamId } from '@palisade/vocabulary';
 import type { DataSource, EntityManager } from 'typeorm';
+import { type Pauses, pauseColumns } from './schedule-columns';
 
 /** For rows of `scan_slots`: the scan waits until its check may be scanned again. */
 export const IS_HELD = 'coalesce(held_until > now(), false)';
@@ -16,12 +17,10 @@ export const mayStart = (windows: string): string => `EXISTS (
   SELECT FROM checks WHERE checks.id = scan_slots.check_id AND checks.is_active AND coalesce(checks.paused_until <= now(), true)
     AND (checks.maintenance_windows = '[]' OR checks.maintenance_windows = ${windows}::jsonb -> scan_slots.check_id::text))`;
 
-interface WaitingCheck {
+interface WaitingCheck extends Pauses {
   scanId: ScanId;
   checkId: CheckId;
   isActive: boolean;
-  pausedUntil: Date | null;
-  maintenanceWindows: MaintenanceWindow[];
   now: Date;
 }
 
@@ -40,7 +39,7 @@ export async function holdQuiet(dataSource: DataSource, scanIds: readonly ScanId
   return dataSource.transaction(async (manager) => {
     const waiting = await manager.query<WaitingCheck[]>(
       `SELECT slot.scan_id AS "scanId", checks.id AS "checkId", checks.is_active AS "isActive", now() AS now,
-              checks.paused_until AS "pausedUntil", checks.maintenance_windows AS "maintenanceWindows"
+              ${pauseColumns('checks')}
        FROM scan_slots AS slot JOIN checks ON checks.id = slot.check_id
        WHERE slot.scan_id = ANY($1::uuid[]) AND (slot.lease_until IS NULL OR slot.lease_until < now())
          AND NOT (${IS_ALWAYS_OPEN})

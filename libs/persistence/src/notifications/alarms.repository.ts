@@ -2,7 +2,6 @@ import { quietUntil } from '@palisade/schedule';
 import {
   type AlarmCondition,
   type AlarmEvent,
-  type MaintenanceWindow,
   SEVERITIES,
   type ChannelId,
   type ChannelType,
@@ -15,6 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../ids';
 import { insertDelivery, type NewDelivery } from './notification-relay.repository';
 import { severityWeight } from '../ground/issue-order';
+import { type Pauses, pauseColumns } from '../ground/schedule-columns';
 import { SqlRepository } from '../sql/sql-repository';
 
 /** A certificate wakes people when it ends within this time. */
@@ -135,19 +135,18 @@ const isWorse = ({ key, severity }: AlarmCondition, stored: readonly StoredAlarm
   return before !== undefined && SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(before);
 };
 
-type FoundRow = Omit<AlarmCondition, 'check' | 'issue' | 'certificate' | 'severity'> & {
-  weight: number;
-  checkId: string;
-  domain: string;
-  pausedUntil: Date | null;
-  maintenanceWindows: MaintenanceWindow[];
-  isActive: boolean;
-  issueId: string | null;
-  title: string | null;
-  count: number;
-  name: string | null;
-  expiresAt: Date | null;
-};
+type FoundRow = Omit<AlarmCondition, 'check' | 'issue' | 'certificate' | 'severity'> &
+  Pauses & {
+    weight: number;
+    checkId: string;
+    domain: string;
+    isActive: boolean;
+    issueId: string | null;
+    title: string | null;
+    count: number;
+    name: string | null;
+    expiresAt: Date | null;
+  };
 
 async function conditionsOf(
   manager: EntityManager,
@@ -175,8 +174,7 @@ async function conditionsOf(
 }
 
 const WATCHED = `SELECT * FROM checks WHERE team_id = $1 AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY ($2))`;
-const CHECK = `k.id AS "checkId", k.domain, k.is_active AS "isActive", k.paused_until AS "pausedUntil",
-  k.maintenance_windows AS "maintenanceWindows"`;
+const CHECK = `k.id AS "checkId", k.domain, k.is_active AS "isActive", ${pauseColumns('k')}`;
 
 /**
  * What wakes people now. One problem is one row: a rule that a check breaks at many places, a certificate that several checks see, a

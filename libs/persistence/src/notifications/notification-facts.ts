@@ -1,8 +1,9 @@
 import { quietUntil } from '@palisade/schedule';
-import type { MaintenanceWindow, ScanFailureReason, Severity, ScanId } from '@palisade/vocabulary';
+import type { ScanFailureReason, Severity, ScanId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { NotificationEventEntry, NotificationEventKind } from '../entities/notification-event.entity';
 import type { StreakKind } from '../entities/notification-streak.entity';
+import { type Pauses, pauseColumns } from '../ground/schedule-columns';
 import { severityRank } from '../ground/severity-rank';
 import { leavingLocation } from '../ground/signed-in-evidence';
 
@@ -122,10 +123,8 @@ async function endedScan(
 
 /** Whether the check was paused or in maintenance when the scan failed: nobody is woken by that. */
 async function isQuiet(manager: EntityManager, checkId: string, at: Date): Promise<boolean> {
-  const [check] = await manager.query<
-    { pausedUntil: Date | null; maintenanceWindows: MaintenanceWindow[] }[]
-  >(
-    `SELECT paused_until AS "pausedUntil", maintenance_windows AS "maintenanceWindows" FROM checks WHERE id = $1`,
+  const [check] = await manager.query<Pauses[]>(
+    `SELECT ${pauseColumns('checks')} FROM checks WHERE id = $1`,
     [checkId],
   );
   return check !== undefined && quietUntil(check, at) !== null;

@@ -2,7 +2,6 @@ import { quietUntil } from '@palisade/schedule';
 import { currentTraceParent } from '@palisade/tracing';
 import {
   MAX_PENDING_SCANS_PER_CHECK,
-  type MaintenanceWindow,
   type ScanTrigger,
   type TestKey,
   type TestMap,
@@ -10,6 +9,7 @@ import {
   type ScanId,
   type TeamId,
 } from '@palisade/vocabulary';
+import { type Pauses, pauseColumns } from '../ground/schedule-columns';
 import { newId } from '../ids';
 import { enabledTestKeys, giveSlots, insertScans } from './scan-rows';
 import { SqlRepository } from '../sql/sql-repository';
@@ -22,11 +22,9 @@ export type TriggerOutcome =
   | { outcome: 'quiet'; until: Date }
   | { outcome: 'not_found' | 'inactive' | 'too_many_pending' };
 
-interface OpenedCheck {
+interface OpenedCheck extends Pauses {
   is_active: boolean;
   tests: TestMap;
-  pausedUntil: Date | null;
-  maintenanceWindows: MaintenanceWindow[];
   now: Date;
 }
 
@@ -49,7 +47,7 @@ export class ScanOpeningRepository extends SqlRepository {
   ): Promise<TriggerOutcome> {
     return this.dataSource.transaction(async (manager) => {
       const [check] = await manager.query<OpenedCheck[]>(
-        `SELECT is_active, tests, paused_until AS "pausedUntil", maintenance_windows AS "maintenanceWindows", now() AS now FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
+        `SELECT is_active, tests, ${pauseColumns('checks')}, now() AS now FROM checks WHERE id = $1 AND team_id = $2 AND deleted_at IS NULL
          FOR NO KEY UPDATE`,
         [checkId, teamId],
       );

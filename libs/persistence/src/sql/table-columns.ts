@@ -59,6 +59,29 @@ export const CHECK_COLUMNS = columnsOf(
 );
 export type CheckRow = Row<Check, typeof CHECK_COLUMNS>;
 
+/** What the service keeps of a check. */
+const KEPT_BY_SERVICE = [
+  'id',
+  'teamId',
+  'stagingUntil',
+  'stagingNotedFor',
+  'lastRunAt',
+  'latestScanId',
+  'latestCompletedScanId',
+  'lastRunFailed',
+  'missedRuns',
+  'runsSkippedOverlap',
+  'isolatedAt',
+  'createdAt',
+  'deletedAt',
+] as const;
+
+/** All other columns are settings: a new column is one of them until it is named above. */
+export const CHECK_SETTINGS = columnsOf(Check, ...KEPT_BY_SERVICE);
+
+/** Settings that a person changes, by the name that the API and the audit log have for them. */
+export const CHECK_FIELDS = columnsOf(Check, ...KEPT_BY_SERVICE, 'isVerified', 'nextRunAt');
+
 /** Without the checks, of which the deleted ones must be left out. */
 export const CHANNEL_COLUMNS = columnsOf(
   NotificationChannel,
