@@ -14,13 +14,7 @@ import { ValidationFailed } from '../http/fields/validation-failed';
 import type { Touched } from './bulk-change';
 import type { CreateCheckBody } from './dto/create-check.body';
 import { isStaging, utcTimeOf } from './dto/check.resource';
-import {
-  NO_TIME_LEFT,
-  type RunTimesBody,
-  type ScheduleBody,
-  storedSchedule,
-  storedWindows,
-} from './dto/schedule.properties';
+import { NO_TIME_LEFT, type ScheduleBody, storedSchedule, storedWindows } from './dto/schedule.properties';
 import { STAGING_MESSAGE } from './dto/staging.body';
 import type { UpdateCheckBody } from './dto/update-check.body';
 import type { TeamZones } from '../zones/team-zones.service';
@@ -35,27 +29,19 @@ export function newCheckSettings(
   const { zone = DEFAULT_ZONE } = body;
   const { host, url } = zones.targetIn(zone, body.domain);
   requireNoStaging(body, false);
-  return {
+  const settings = {
     domain: host,
     url,
     zone,
-    tests: body.tests,
-    tags: body.tags ?? [],
-    expectedPaths: body.expected_paths ?? [],
-    isVerified: false,
-    testConfigs: withConfigs({}, body.test_configs ?? {}),
-    ...newRuns(body, { now, checkId }),
-  };
-}
-
-function newRuns(body: CreateCheckBody, { now, checkId }: { now: Date; checkId: CheckId }): Runs {
-  const runs = {
     isActive: true,
+    isVerified: false,
+    tests: body.tests,
+    testConfigs: withConfigs({}, body.test_configs ?? {}),
     // Of a schedule, they are only what clients see who do not know it.
     ...shownTimes(body.schedule, body.schedule_frequency ?? 'DAILY', body.schedule_time ?? null),
-    ...givenTimes(body, { schedule: null, pausedUntil: null, maintenanceWindows: [] }),
+    ...plainSettings(body, null),
   };
-  return { ...runs, nextRunAt: requiredNextRun(runs, { createdAt: now, id: checkId }, now) };
+  return { ...settings, nextRunAt: requiredNextRun(settings, { createdAt: now, id: checkId }, now) };
 }
 
 /** What an update makes of a check: absent keeps, null clears, a value sets. @throws ValidationFailed */
@@ -66,21 +52,20 @@ export function changedCheckSettings(
   now: Date,
 ): CheckSettings {
   const { zone, target, isMoved } = changedPlace(check, body, zones);
-  const domain = target?.host ?? check.domain;
   const tests = { ...check.tests, ...body.tests };
   if (!enablesAny(tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
   requireNoStaging(body, isStaging(check));
-  return {
-    domain,
+  const settings = {
+    domain: target?.host ?? check.domain,
     url: target === null ? check.url : target.url,
     zone,
+    isActive: body.is_active ?? check.isActive,
     isVerified: check.isVerified && !isMoved && isSameSite(check, target),
     tests,
-    tags: body.tags === undefined ? check.tags : (body.tags ?? []),
-    expectedPaths: body.expected_paths === undefined ? check.expectedPaths : (body.expected_paths ?? []),
     testConfigs: body.test_configs === null ? {} : withConfigs(check.testConfigs, body.test_configs ?? {}),
-    ...changedRuns(check, body, now),
+    ...changedTimes(check, body),
   };
+  return { ...settings, nextRunAt: nextRunOf(settings, check, now) };
 }
 
 /** Where it is scanned. Its domain must fit another zone too. @throws ValidationFailed */
@@ -108,10 +93,7 @@ export function restoredCheckSettings(check: CheckDetail, before: Touched, now: 
       pausedUntil === undefined ? check.pausedUntil : pausedUntil === null ? null : new Date(pausedUntil),
   };
   if (!enablesAny(settings.tests)) throw ValidationFailed.at('tests', NO_TEST_ENABLED);
-  const isSame = (['schedule', 'pausedUntil', 'scheduleFrequency', 'scheduleTime'] as const).every((name) =>
-    isDeepStrictEqual(settings[name], check[name]),
-  );
-  return { ...settings, nextRunAt: isSame ? check.nextRunAt : requiredNextRun(settings, check, now) };
+  return { ...settings, nextRunAt: nextRunOf(settings, check, now) };
 }
 
 /** Only a person sets it, elsewhere. @throws ValidationFailed */
@@ -134,60 +116,93 @@ const portOf = (url: string | null): string => {
   return port === '80' || port === '443' ? '' : port;
 };
 
-type RunTimes = Pick<CheckSettings, 'schedule' | 'pausedUntil' | 'maintenanceWindows'>;
-type Runs = RunTimes & Pick<CheckSettings, 'isActive' | 'scheduleFrequency' | 'scheduleTime' | 'nextRunAt'>;
-
-/** When it runs. Only a change of schedule or activity moves the next run, so that other updates cannot put it off. */
-function changedRuns(check: CheckDetail, body: UpdateCheckBody, now: Date): Runs {
-  const runs = {
-    isActive: body.is_active ?? check.isActive,
-    ...changedFrequency(check, body),
-  };
-  const isSame = (Object.keys(runs) as (keyof typeof runs)[]).every((key) =>
-    isDeepStrictEqual(runs[key], check[key]),
-  );
-  return { ...runs, nextRunAt: isSame ? check.nextRunAt : requiredNextRun(runs, check, now) };
+/** Settings that depend on nothing else. */
+type PlainSettings = Omit<
+  CheckSettings,
+  | 'domain'
+  | 'url'
+  | 'zone'
+  | 'isActive'
+  | 'isVerified'
+  | 'tests'
+  | 'testConfigs'
+  | 'scheduleFrequency'
+  | 'scheduleTime'
+  | 'nextRunAt'
+>;
+interface Plain<Value> {
+  given: (body: CreateCheckBody | UpdateCheckBody) => Value | null | undefined;
+  /** What null sets, and what a new check begins with. */
+  cleared: Value;
 }
 
+/** How a request gives them. One that is missing here does not compile. */
+const PLAIN: { [Name in keyof PlainSettings]: Plain<PlainSettings[Name]> } = {
+  tags: { given: ({ tags }) => tags, cleared: [] },
+  expectedPaths: { given: ({ expected_paths: paths }) => paths, cleared: [] },
+  schedule: { given: ({ schedule }) => schedule && storedSchedule(schedule), cleared: null },
+  pausedUntil: {
+    given: ({ paused_until: until }) => (typeof until === 'string' ? new Date(until) : until),
+    cleared: null,
+  },
+  maintenanceWindows: {
+    given: ({ maintenance_windows: windows }) => windows && storedWindows(windows),
+    cleared: [],
+  },
+};
+
+/** Absent keeps, null clears, a value sets. @param kept null for a new check */
+const plainSettings = (body: CreateCheckBody | UpdateCheckBody, kept: PlainSettings | null): PlainSettings =>
+  Object.fromEntries(
+    (Object.keys(PLAIN) as (keyof PlainSettings)[]).map((name) => {
+      const given = PLAIN[name].given(body);
+      return [name, given === undefined && kept !== null ? kept[name] : (given ?? PLAIN[name].cleared)];
+    }),
+  ) as unknown as PlainSettings;
+
+const MOVE_THE_NEXT_RUN = [
+  'isActive',
+  'scheduleFrequency',
+  'scheduleTime',
+  'schedule',
+  'pausedUntil',
+  'maintenanceWindows',
+] as const;
+type RunTimes = Pick<CheckSettings, (typeof MOVE_THE_NEXT_RUN)[number]>;
+
+/** Only a change of schedule or activity moves the next run, so that other updates cannot put it off. */
+const nextRunOf = (settings: RunTimes, check: CheckDetail, now: Date): Date | null =>
+  MOVE_THE_NEXT_RUN.every((name) => isDeepStrictEqual(settings[name], check[name]))
+    ? check.nextRunAt
+    : requiredNextRun(settings, check, now);
+
 /** Clients that know only frequency and time send them back as they read them: that keeps the schedule. */
-function changedFrequency(check: CheckDetail, body: UpdateCheckBody): Omit<Runs, 'isActive' | 'nextRunAt'> {
+function changedTimes(
+  check: CheckDetail,
+  body: UpdateCheckBody,
+): PlainSettings & Pick<CheckSettings, 'scheduleFrequency' | 'scheduleTime'> {
   const shown = utcTimeOf(check);
   const frequency = body.schedule_frequency ?? check.scheduleFrequency;
   const time = body.schedule_time === undefined ? shown : body.schedule_time;
   const isKept = frequency === check.scheduleFrequency && time === shown;
-  const times = givenTimes(body, isKept ? check : { ...check, schedule: null });
-  if (isKept && times.schedule !== null && body.schedule === undefined)
-    return { scheduleFrequency: frequency, scheduleTime: check.scheduleTime, ...times };
-  if (times.schedule === null && frequency !== 'HOURLY' && time === null) {
+  const plain = plainSettings(body, isKept ? check : { ...check, schedule: null });
+  if (isKept && plain.schedule !== null && body.schedule === undefined)
+    return { scheduleFrequency: frequency, scheduleTime: check.scheduleTime, ...plain };
+  if (plain.schedule === null && frequency !== 'HOURLY' && time === null) {
     throw ValidationFailed.at(
       'schedule_time',
       'The schedule_time field is required unless schedule_frequency is HOURLY.',
     );
   }
-  return { ...shownTimes(times.schedule, frequency, time), ...times };
+  return { ...shownTimes(plain.schedule, frequency, time), ...plain };
 }
-
-/** Absent keeps, null clears, a value sets. */
-const givenTimes = (body: RunTimesBody, kept: RunTimes): RunTimes => ({
-  schedule: body.schedule === undefined ? kept.schedule : body.schedule && storedSchedule(body.schedule),
-  pausedUntil:
-    body.paused_until === undefined
-      ? kept.pausedUntil
-      : body.paused_until === null
-        ? null
-        : new Date(body.paused_until),
-  maintenanceWindows:
-    body.maintenance_windows === undefined
-      ? kept.maintenanceWindows
-      : storedWindows(body.maintenance_windows ?? []),
-});
 
 /** What is stored as frequency and time: those of the schedule, if there is one. */
 function shownTimes(
   schedule: ScheduleBody | null | undefined,
   frequency: ScheduleFrequency,
   time: string | null,
-): Pick<Runs, 'scheduleFrequency' | 'scheduleTime'> {
+): Pick<CheckSettings, 'scheduleFrequency' | 'scheduleTime'> {
   if (!schedule) return { scheduleFrequency: frequency, scheduleTime: time };
   const kept = SCHEDULE_FREQUENCIES.find((each) => each === schedule.kind.toUpperCase()) ?? frequency;
   const shown = schedule.time ?? time ?? '00:00';
@@ -195,11 +210,10 @@ function shownTimes(
 }
 
 function requiredNextRun(
-  runs: Omit<Runs, 'nextRunAt'>,
+  { isActive, scheduleFrequency: frequency, scheduleTime: time, ...times }: RunTimes,
   { createdAt, id: checkId }: { createdAt: Date; id: CheckId },
   now: Date,
 ): Date | null {
-  const { isActive, scheduleFrequency: frequency, scheduleTime: time, ...times } = runs;
   const next = nextRunAt({ ...times, frequency, time, createdAt, checkId }, now);
   if (next === null && times.schedule?.kind !== 'none')
     throw ValidationFailed.at('maintenance_windows', NO_TIME_LEFT);

@@ -20,7 +20,7 @@ import type { FieldErrors } from '../../http/fields/validation-failed';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY } from './check.properties';
 import { ListChecksQuery } from './list-checks.query';
-import { RunTimesBody, runTimesErrors } from './schedule.properties';
+import { SharedCheckBody, sharedErrors } from './shared-check.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 
 export const BULK_CHECK_ACTIONS = ['schedule', 'tests', 'tags', 'pause', 'resume', 'delete'] as const;
@@ -55,7 +55,7 @@ const NEEDED: Record<BulkCheckAction, readonly (keyof BulkChecksBody)[]> = {
 };
 
 export class BulkChecksBody
-  extends PickType(RunTimesBody, ['schedule', 'paused_until'])
+  extends PickType(SharedCheckBody, ['schedule', 'paused_until'])
   implements WithFurtherRules
 {
   @ApiPropertyOptional({
@@ -123,7 +123,7 @@ export class BulkChecksBody
   furtherErrors(): FieldErrors {
     const errors = {
       ...idErrors(this.check_ids),
-      ...runTimesErrors(this),
+      ...sharedErrors(this),
       ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
     };
     const needed = BULK_CHECK_ACTIONS.includes(this.action) ? NEEDED[this.action] : [];

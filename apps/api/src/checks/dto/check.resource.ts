@@ -24,6 +24,7 @@ import { TAGS_PROPERTY } from './tags.property';
 import { ZONE_FIELD } from '../../zones/zone.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
+import type { UpdateCheckBody } from './update-check.body';
 import { DOMAIN } from '../../http/fields/response-limits';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
 import { id, time, flag, text, choice, list, one, field } from '../../http/fields/fields';
@@ -75,8 +76,7 @@ export const CheckResource = resource('CheckResource', {
 });
 export type CheckResource = ResourceOf<typeof CheckResource>;
 
-/** A check on its own. */
-export const CheckDetailResource = resource('CheckDetailResource', {
+const DETAIL_FIELDS = {
   ...CheckResource.fields,
   expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
   test_configs: field<TestConfigs>({
@@ -91,7 +91,14 @@ export const CheckDetailResource = resource('CheckDetailResource', {
     false,
     'Whether the check has a CI hash of its own that works: one that an API key created ends with the key.',
   ),
-});
+};
+type Requested = Exclude<keyof UpdateCheckBody, 'furtherErrors'>;
+
+/** A check on its own. What a request can set and a response does not show does not compile. */
+export const CheckDetailResource = resource(
+  'CheckDetailResource',
+  DETAIL_FIELDS satisfies Record<Requested, unknown>,
+);
 export type CheckDetailResource = ResourceOf<typeof CheckDetailResource>;
 ApiExtraModels(TestSettingsResource)(CheckDetailResource);
 

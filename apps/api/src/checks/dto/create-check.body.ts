@@ -26,7 +26,7 @@ import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
 import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
-import { RunTimesBody, runTimesErrors } from './schedule.properties';
+import { SharedCheckBody, sharedErrors } from './shared-check.body';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { ZoneMember } from '../../zones/zone.property';
@@ -35,9 +35,9 @@ import { oneOf, ChoiceField, NULLABLE, OPTIONAL, TextField } from '../../http/fi
 export const TIME_MESSAGE = 'The schedule_time must be a time of the form HH:MM.';
 export const FREQUENCY_MESSAGE = oneOf('schedule_frequency', SCHEDULE_FREQUENCIES);
 
-const isWithoutSchedule = ({ schedule }: RunTimesBody): boolean => (schedule ?? null) === null;
+const isWithoutSchedule = ({ schedule }: SharedCheckBody): boolean => (schedule ?? null) === null;
 
-export class CreateCheckBody extends RunTimesBody implements WithFurtherRules {
+export class CreateCheckBody extends SharedCheckBody implements WithFurtherRules {
   @TextField(MAX_TARGET_CHARACTERS, 'shop.example.com', 'A domain or an http(s) URL.')
   @Validate(DomainRule)
   @IsString({ message: 'The domain must be a string.' })
@@ -105,7 +105,7 @@ export class CreateCheckBody extends RunTimesBody implements WithFurtherRules {
     const errors = isObject(this.tests) ? testMapErrors(this.tests) : {};
     const isComplete = isObject(this.tests) && Object.keys(errors).length === 0;
     return {
-      ...runTimesErrors(this),
+      ...sharedErrors(this),
       ...errors,
       ...(isComplete && !enablesAny(this.tests) ? { tests: [NO_TEST_ENABLED] } : {}),
       ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, false) : {}),

@@ -1,7 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   type CheckSchedule,
-  MAX_MAINTENANCE_WINDOWS,
   MAX_TIME_ZONE_CHARACTERS,
   type MaintenanceWindow,
   SCHEDULE_KINDS,
@@ -13,23 +11,11 @@ import {
   currentTimeZone,
   isCalendarDate,
   isTimeZone,
-  scheduleFaults,
 } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsISO8601,
-  IsObject,
-  IsOptional,
-  Matches,
-  ValidateBy,
-  ValidateNested,
-} from 'class-validator';
+import { IsOptional, Matches, ValidateBy } from 'class-validator';
 import { choice, integer, text, time } from '../../http/fields/fields';
 import { Member, NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
 import { resource } from '../../http/fields/resource';
-import type { FieldErrors } from '../../http/fields/validation-failed';
 
 const CLOCK = { maxLength: 5, pattern: SCHEDULE_TIME.source };
 const ZONE = { maxLength: MAX_TIME_ZONE_CHARACTERS, pattern: TIME_ZONE.source };
@@ -109,70 +95,7 @@ export class MaintenanceWindowBody {
   time_zone?: string;
 }
 
-const WINDOWS_MESSAGE = `The maintenance_windows field must be a list of at most ${MAX_MAINTENANCE_WINDOWS} windows, or null.`;
-const PAUSE_MESSAGE =
-  'The paused_until field must be an ISO 8601 timestamp in the future, such as 2027-01-31T00:00:00Z, or null.';
 export const NO_TIME_LEFT = 'The maintenance_windows leave no time for scans. Shorten or remove one of them.';
-
-/** When a check runs and when it must not; the same in requests that create and update one. */
-export class RunTimesBody {
-  @ApiPropertyOptional({
-    type: ScheduleBody,
-    nullable: true,
-    description: `${SCHEDULE_NOTE} They are not required next to it, and ignored. null: they decide again.`,
-  })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ScheduleBody)
-  @IsObject({ message: 'The schedule field must be an object or null.' })
-  schedule?: ScheduleBody | null;
-
-  @TextField(
-    { maxLength: 35, format: 'date-time' },
-    '2027-01-31T00:00:00Z',
-    `${PAUSE_NOTE} null ends the pause.`,
-    NULLABLE,
-    OPTIONAL,
-  )
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: PAUSE_MESSAGE })
-  paused_until?: string | null;
-
-  @ApiPropertyOptional({
-    type: [MaintenanceWindowBody],
-    maxItems: MAX_MAINTENANCE_WINDOWS,
-    nullable: true,
-    description: `${WINDOWS_NOTE} Replaces all windows; null removes them.`,
-  })
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => MaintenanceWindowBody)
-  @IsObject({ each: true, message: WINDOWS_MESSAGE })
-  @ArrayMaxSize(MAX_MAINTENANCE_WINDOWS, { message: WINDOWS_MESSAGE })
-  @IsArray({ message: WINDOWS_MESSAGE })
-  maintenance_windows?: MaintenanceWindowBody[] | null;
-}
-
-/** What decorators cannot express: members that depend on each other, and on the clock. */
-export function runTimesErrors({
-  schedule,
-  paused_until: until,
-  maintenance_windows: windows,
-}: RunTimesBody): FieldErrors {
-  const errors: FieldErrors = {};
-  if (schedule instanceof ScheduleBody)
-    for (const { member, fault } of scheduleFaults(storedSchedule(schedule)))
-      errors[`schedule.${member}`] = [`The ${member} field ${fault}.`];
-  if (typeof until === 'string' && Date.parse(until) <= Date.now()) errors.paused_until = [PAUSE_MESSAGE];
-  if (Array.isArray(windows))
-    for (const [place, { weekday, date, start, end }] of windows.entries()) {
-      if (start === end)
-        errors[`maintenance_windows.${place}.end`] = ['The end field must differ from start.'];
-      if ((weekday ?? null) !== null && (date ?? null) !== null)
-        errors[`maintenance_windows.${place}.date`] = ['Send either weekday or date, not both.'];
-    }
-  return errors;
-}
 
 export const storedSchedule = (body: ScheduleBody): CheckSchedule => ({
   kind: body.kind,

@@ -18,14 +18,14 @@ import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
 import { TIME_MESSAGE } from './create-check.body';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
-import { RunTimesBody, runTimesErrors } from './schedule.properties';
+import { SharedCheckBody, sharedErrors } from './shared-check.body';
 import { StagingMember } from './staging.body';
 import { AreTags, TAGS_PROPERTY } from './tags.property';
 import { ZoneMember } from '../../zones/zone.property';
 import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/fields/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
-export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
+export class UpdateCheckBody extends SharedCheckBody implements WithFurtherRules {
   @TextField(
     MAX_TARGET_CHARACTERS,
     'shop.example.com',
@@ -101,7 +101,7 @@ export class UpdateCheckBody extends RunTimesBody implements WithFurtherRules {
 
   furtherErrors(): FieldErrors {
     return {
-      ...runTimesErrors(this),
+      ...sharedErrors(this),
       ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
       ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, true) : {}),
     };

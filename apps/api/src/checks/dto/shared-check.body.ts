@@ -1,0 +1,78 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { MAX_MAINTENANCE_WINDOWS, scheduleFaults } from '@palisade/vocabulary';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsISO8601, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
+import type { FieldErrors } from '../../http/fields/validation-failed';
+import {
+  MaintenanceWindowBody,
+  PAUSE_NOTE,
+  SCHEDULE_NOTE,
+  ScheduleBody,
+  WINDOWS_NOTE,
+  storedSchedule,
+} from './schedule.properties';
+
+const WINDOWS_MESSAGE = `The maintenance_windows field must be a list of at most ${MAX_MAINTENANCE_WINDOWS} windows, or null.`;
+const PAUSE_MESSAGE =
+  'The paused_until field must be an ISO 8601 timestamp in the future, such as 2027-01-31T00:00:00Z, or null.';
+
+/** Members that requests which create and which update a check have alike: absent keeps, null clears, a value sets. */
+export class SharedCheckBody {
+  @ApiPropertyOptional({
+    type: ScheduleBody,
+    nullable: true,
+    description: `${SCHEDULE_NOTE} They are not required next to it, and ignored. null: they decide again.`,
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ScheduleBody)
+  @IsObject({ message: 'The schedule field must be an object or null.' })
+  schedule?: ScheduleBody | null;
+
+  @TextField(
+    { maxLength: 35, format: 'date-time' },
+    '2027-01-31T00:00:00Z',
+    `${PAUSE_NOTE} null ends the pause.`,
+    NULLABLE,
+    OPTIONAL,
+  )
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true }, { message: PAUSE_MESSAGE })
+  paused_until?: string | null;
+
+  @ApiPropertyOptional({
+    type: [MaintenanceWindowBody],
+    maxItems: MAX_MAINTENANCE_WINDOWS,
+    nullable: true,
+    description: `${WINDOWS_NOTE} Replaces all windows; null removes them.`,
+  })
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => MaintenanceWindowBody)
+  @IsObject({ each: true, message: WINDOWS_MESSAGE })
+  @ArrayMaxSize(MAX_MAINTENANCE_WINDOWS, { message: WINDOWS_MESSAGE })
+  @IsArray({ message: WINDOWS_MESSAGE })
+  maintenance_windows?: MaintenanceWindowBody[] | null;
+}
+
+/** What decorators cannot express: members that depend on each other, and on the clock. */
+export function sharedErrors({
+  schedule,
+  paused_until: until,
+  maintenance_windows: windows,
+}: Pick<SharedCheckBody, 'schedule' | 'paused_until' | 'maintenance_windows'>): FieldErrors {
+  const errors: FieldErrors = {};
+  if (schedule instanceof ScheduleBody)
+    for (const { member, fault } of scheduleFaults(storedSchedule(schedule)))
+      errors[`schedule.${member}`] = [`The ${member} field ${fault}.`];
+  if (typeof until === 'string' && Date.parse(until) <= Date.now()) errors.paused_until = [PAUSE_MESSAGE];
+  if (Array.isArray(windows))
+    for (const [place, { weekday, date, start, end }] of windows.entries()) {
+      if (start === end)
+        errors[`maintenance_windows.${place}.end`] = ['The end field must differ from start.'];
+      if ((weekday ?? null) !== null && (date ?? null) !== null)
+        errors[`maintenance_windows.${place}.date`] = ['Send either weekday or date, not both.'];
+    }
+  return errors;
+}
