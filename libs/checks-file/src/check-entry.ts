@@ -179,3 +179,15 @@ export const checkEntry = z
 
 export type AcceptanceEntry = z.output<typeof acceptanceEntry>;
 export type CheckEntry = z.output<typeof checkEntry>;
+
+/** The members of a check, in the order of the file. */
+export const CHECK_MEMBERS = Object.keys(checkEntry.shape) as (keyof CheckEntry)[];
+
+export const checkMembersWithout = <Left extends keyof CheckEntry>(
+  ...left: Left[]
+): Exclude<keyof CheckEntry, Left>[] =>
+  CHECK_MEMBERS.filter((member): member is Exclude<keyof CheckEntry, Left> => !left.includes(member as Left));
+
+/** What a member is where the file leaves it out; undefined where it then stays as it is, or is required. */
+export const defaultOf = (member: keyof CheckEntry): unknown =>
+  checkEntry.shape[member].safeParse(undefined).data;

@@ -1,21 +1,20 @@
-import type { CheckEntry, ChecksFile } from '@palisade/checks-file';
+import { type CheckEntry, type ChecksFile, checkMembersWithout } from '@palisade/checks-file';
 import type { Schemas } from '@palisade/client';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { canonicalTarget } from './check-target';
 import { type Change, type MemberDifference, type Run, UnusableFile, differencesOf } from './plan';
-import { type CheckState, type TeamState, checkEntryOf, utcTime } from './team-state';
+import { type CheckState, type TeamState, checkEntryOf, picked, utcTime } from './team-state';
 
-const COMPARED = [
-  'is_active',
-  'schedule_frequency',
-  'schedule_time',
-  'schedule',
-  'maintenance_windows',
-  'tests',
-  'test_configs',
-  'tags',
-  'expected_paths',
-] as const;
+/** Those that `update` sends. Others have changes of their own. */
+const COMPARED = checkMembersWithout('id', 'acceptances', 'scan_identities');
+
+/** The members that the file decides. What it leaves out stays as it is, except a frequency: a schedule takes its place. */
+const membersOf = (entry: CheckEntry): typeof COMPARED =>
+  COMPARED.filter((member) =>
+    member === 'domain'
+      ? entry.id !== undefined
+      : entry[member] !== undefined || member === 'schedule_frequency',
+  );
 
 const OF_FREQUENCY = ['schedule_frequency', 'schedule_time'];
 
@@ -52,7 +51,8 @@ function matchOf(entry: CheckEntry, { checks }: TeamState): MatchedCheck {
 
 export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] {
   if (state === null) {
-    const given = [...COMPARED, ...(entry.zone === undefined ? [] : (['zone'] as const))];
+    // A new check has no scan for a baseline.
+    const given = membersOf(entry).filter((member) => member !== 'baseline');
     const members = given.map((member) => ({ member, from: null, to: entry[member] }));
     return [
       { action: 'create', kind: 'check', name: label, members, apply: (run) => create(run, entry, label) },
@@ -60,13 +60,7 @@ export function changesOfCheck({ entry, label, state }: MatchedCheck): Change[] 
   }
   const current = checkEntryOf(state);
   const wanted = { ...entry, domain: canonicalTarget(entry.domain), paused_until: pauseOf(entry) };
-  const members = differencesOf(current, wanted, [
-    ...(entry.id === undefined ? [] : (['domain'] as const)),
-    ...COMPARED,
-    ...(entry.paused_until === undefined ? [] : (['paused_until'] as const)),
-    ...(entry.zone === undefined ? [] : (['zone'] as const)),
-    ...(entry.baseline === undefined ? [] : (['baseline'] as const)),
-  ]);
+  const members = differencesOf(current, wanted, membersOf(entry));
   if (members.length === 0) return [];
   const apply = (run: Run): Promise<void> => update(run, state, entry, members);
   return [{ action: 'change', kind: 'check', name: label, members, apply }];
@@ -86,25 +80,18 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
   apply: ({ client }) => client.deleteCheck({ path: { check_id: id } }),
 });
 
+/** What a request for a new check takes: such a check is active, and the rest has changes of its own. */
+const OF_NEW = checkMembersWithout('id', 'is_active', 'baseline', 'acceptances', 'scan_identities');
+
+const newCheckOf = (entry: CheckEntry): Pick<Schemas['CreateCheckBody'], (typeof OF_NEW)[number]> => ({
+  ...picked(entry, OF_NEW),
+  tests: testMap(entry),
+  paused_until: pauseOf(entry),
+});
+
 async function create({ client, checkIds }: Run, entry: CheckEntry, label: string): Promise<void> {
-  const { domain, zone, test_configs, tags, expected_paths, ...times } = entry;
-  const { schedule_frequency, schedule_time, schedule, maintenance_windows } = times;
-  const body = {
-    domain,
-    schedule_frequency,
-    schedule_time,
-    schedule,
-    maintenance_windows,
-    test_configs,
-    tags,
-    expected_paths,
-    zone,
-    tests: testMap(entry),
-    paused_until: pauseOf(entry),
-  };
-  const { id } = await client.createCheck({ body });
+  const { id } = await client.createCheck({ body: newCheckOf(entry) });
   checkIds.set(label, id);
-  // New checks are active.
   if (!entry.is_active) await client.updateCheck({ path: { check_id: id }, body: { is_active: false } });
 }
 

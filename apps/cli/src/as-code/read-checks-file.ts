@@ -1,4 +1,5 @@
-import { type ChecksFile, checksFile } from '@palisade/checks-file';
+import { type CheckEntry, type ChecksFile, checksFile } from '@palisade/checks-file';
+import type { Schemas } from '@palisade/client';
 import { type Document, LineCounter, isMap, isNode, isScalar, parseDocument } from 'yaml';
 import type { core } from 'zod';
 import { readTextFile, unreadableReason } from '../text-file';
@@ -62,10 +63,10 @@ export function parseChecksFile(text: string): { content: ChecksFile | null; fau
 
 type Path = readonly PropertyKey[];
 
-/** Members of a check that no file may set. */
+/** Members of requests that no file may set. Without a place here or in the file, a member does not compile. */
 const REFUSED: Readonly<Record<string, string>> = {
   is_staging: 'only a signed-in admin may set this, in the dashboard. Remove it from the file.',
-};
+} satisfies Record<Exclude<keyof Schemas['UpdateCheckBody'], keyof CheckEntry>, string>;
 
 function faultsOf(issue: core.$ZodIssue): { path: Path; message: string; isKey: boolean }[] {
   const { path } = issue;

@@ -29,7 +29,7 @@ export function withoutEscapes(value: unknown): { value: unknown; misplaced: Pat
 export const escaped = (text: string): string => text.replaceAll('${', () => '$${');
 
 /** The same for every text in a value. */
-export const withEscapes = <Value extends object>(value: Value): Value =>
+export const withEscapes = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
     typeof each === 'string' ? escaped(each) : each,
   ) as Value;

@@ -1,4 +1,4 @@
-import type { AcceptanceEntry, CheckEntry } from '@palisade/checks-file';
+import { type AcceptanceEntry, type CheckEntry, checkMembersWithout } from '@palisade/checks-file';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { PalisadeClient } from '@palisade/client';
 import type { ApiChannel, ApiCheck, ApiIdentity, ApiIssue } from './api-types';
@@ -70,20 +70,32 @@ export const utcTime = (text: string): string => new Date(text).toISOString().re
 
 const targetOf = ({ url, domain }: ApiCheck): string => url ?? domain;
 
+/** The members that the API has in the same form; one that differs, or that the API lacks, does not compile. */
+const ALIKE = checkMembersWithout(
+  'id',
+  'domain',
+  'schedule_frequency',
+  'schedule_time',
+  'schedule',
+  'paused_until',
+  'tests',
+  'baseline',
+  'acceptances',
+  'scan_identities',
+);
+
+export const picked = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>;
+
 /** A check of the service in the form of the file. */
 export function checkEntryOf({ id, target, label, check, accepted }: CheckState): CheckEntry {
   return {
+    ...picked(check, ALIKE),
+    ...scheduleEntryOf(check),
     ...(label === target ? {} : { id }),
     domain: target,
-    is_active: check.is_active,
-    ...scheduleEntryOf(check),
-    maintenance_windows: check.maintenance_windows,
     paused_until: check.paused_until && utcTime(check.paused_until),
     tests: TEST_KEYS.filter((key) => check.tests[key] === true),
-    test_configs: check.test_configs,
-    tags: check.tags,
-    expected_paths: check.expected_paths,
-    zone: check.zone,
     baseline: check.baseline?.scan_id ?? null,
     acceptances: accepted.flatMap(acceptanceEntryOf),
   };

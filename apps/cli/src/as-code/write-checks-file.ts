@@ -1,4 +1,11 @@
-import { type AcceptanceEntry, type CheckEntry, SCHEMA_PATH } from '@palisade/checks-file';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AcceptanceEntry,
+  CHECK_MEMBERS,
+  type CheckEntry,
+  SCHEMA_PATH,
+  defaultOf,
+} from '@palisade/checks-file';
 import { CHANNELS, DEFAULT_ZONE, ownSettings } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
 import type { ApiChannel, ApiIdentity } from './api-types';
@@ -81,43 +88,26 @@ export function yamlOf(
 
 const TIMES = new Set<unknown>(['schedule_time', 'time', 'start', 'end']);
 
-const withoutNulls = (members: object): object =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
-
+/** Without members that have their default, or that a file leaves out where there is nothing. */
 function checkMembers(entry: CheckEntry): object {
-  const { id, domain, is_active, schedule_frequency, schedule_time, tests, test_configs, tags } = entry;
-  const {
-    schedule,
-    maintenance_windows,
-    paused_until,
-    expected_paths,
-    zone,
-    baseline,
-    acceptances = [],
-  } = entry;
-  return {
-    ...(id !== undefined && { id }),
-    domain: escaped(domain),
-    ...(!is_active && { is_active }),
-    ...(schedule === null ? { schedule_frequency } : { schedule: withoutNulls(schedule) }),
-    ...(schedule_time !== null && { schedule_time }),
-    ...(maintenance_windows.length > 0 && { maintenance_windows: maintenance_windows.map(withoutNulls) }),
-    ...(paused_until && { paused_until }),
-    tests,
-    ...(Object.keys(test_configs).length > 0 && { test_configs: withEscapes(test_configs) }),
-    ...(tags.length > 0 && { tags }),
-    ...(expected_paths.length > 0 && { expected_paths: expected_paths.map(escaped) }),
-    ...(zone !== undefined && zone !== DEFAULT_ZONE && { zone }),
-    ...(baseline && { baseline }),
-    ...(acceptances.length > 0 && { acceptances: acceptances.map(acceptanceMembers) }),
+  const members: { [Name in keyof CheckEntry]: unknown } = {
+    ...entry,
+    zone: entry.zone === DEFAULT_ZONE ? null : entry.zone,
+    acceptances: entry.acceptances?.length === 0 ? null : entry.acceptances?.map(acceptanceMembers),
   };
+  return Object.fromEntries(
+    CHECK_MEMBERS.filter(
+      (name) => !isDeepStrictEqual(members[name] ?? undefined, defaultOf(name) ?? undefined),
+    ).map((name) => [name, withEscapes(withoutNulls(members[name]))]),
+  );
 }
 
-const acceptanceMembers = ({ rule, location, reason, note, until, severity }: AcceptanceEntry): object => ({
+/** Absent is null, in what a member holds too. */
+const withoutNulls = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, each: unknown) => each ?? undefined));
+
+const acceptanceMembers = ({ rule, location, ...terms }: AcceptanceEntry): object => ({
   rule,
-  ...(location !== '' && { location: escaped(location) }),
-  reason,
-  ...(note !== null && { note: escaped(note) }),
-  ...(until !== null && { until }),
-  severity,
+  ...(location !== '' && { location }),
+  ...terms,
 });
