@@ -120,7 +120,9 @@ describe('a changed check', () => {
     expect(updateBodyOf(paused, saved)).toEqual({ paused_until: '2027-01-31T10:15:00.000Z' });
     expect(updateBodyOf(saved, paused)).toEqual({ paused_until: null });
     const windows = [{ weekday: null, start: '22:00', end: '02:00', time_zone: 'UTC' }];
-    expect(updateBodyOf({ ...saved, windows }, saved)).toEqual({ maintenance_windows: windows });
+    expect(updateBodyOf({ ...saved, maintenanceWindows: windows }, saved)).toEqual({
+      maintenance_windows: windows,
+    });
   });
 
   it('clears settings with null', () => {
@@ -148,7 +150,7 @@ describe('formErrorsOf', () => {
       domain: 'D',
       'schedule.time': 'T',
       pausedUntil: 'P',
-      'windows.0.end': 'W',
+      'maintenanceWindows.0.end': 'W',
       'settings.brute_force.endpoints': 'E',
       tests: 'X',
       tags: 'G',

@@ -18,7 +18,7 @@ export interface CheckFormValues {
   schedule: CheckSchedule;
   /** `YYYY-MM-DDTHH:MM` in the zone of the person; empty without a pause. */
   pausedUntil: string;
-  windows: MaintenanceWindow[];
+  maintenanceWindows: MaintenanceWindow[];
   /** By test key. */
   tests: Record<string, boolean>;
   settings: SettingsTexts;
@@ -34,7 +34,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   zone: 'default',
   schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
   pausedUntil: '',
-  windows: [],
+  maintenanceWindows: [],
   tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
   settings: {},
 });
@@ -47,43 +47,50 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   zone: check.zone,
   schedule: withDefaults(checkSchedule(check)),
   pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
-  windows: check.maintenance_windows,
+  maintenanceWindows: check.maintenance_windows,
   tests: check.tests,
   settings: settingsTextsOf(check.test_configs),
 });
 
-export function createBodyOf(values: CheckFormValues): CreateCheckBody {
-  return {
+/** Members of requests that no field sets: the schedule takes the place of two, and an admin sets one elsewhere. */
+type NotInForm = 'schedule_frequency' | 'schedule_time' | 'is_staging';
+
+/** What the form says, by the names of the API. A member that is missing here does not compile. */
+export const createBodyOf = (values: CheckFormValues) =>
+  ({
     domain: values.domain.trim(),
     tags: values.tags,
     expected_paths: pathsOf(values.expectedPaths),
     zone: values.zone,
     schedule: scheduleBody(values.schedule),
+    paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null,
+    maintenance_windows: values.maintenanceWindows,
     tests: values.tests,
     test_configs: configsOf(values.settings),
-  };
-}
+  }) satisfies Required<Omit<CreateCheckBody, NotInForm>>;
 
 /**
  * Only what differs from the saved values: the API would check an unchanged domain again, and the request must not undo
  * what someone else has changed in the meantime.
  */
 export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
-  const domain = values.domain.trim();
-  const paths = pathsOf(values.expectedPaths);
-  const configs = changedConfigs(values.settings, saved.settings);
   const tests = Object.entries(values.tests).filter(([key, isOn]) => isOn !== saved.tests[key]);
-  return {
-    ...(domain === saved.domain ? {} : { domain }),
-    ...(values.isActive === saved.isActive ? {} : { is_active: values.isActive }),
-    ...(isSameList(values.tags, saved.tags) ? {} : { tags: values.tags }),
-    ...(isSameList(paths, pathsOf(saved.expectedPaths)) ? {} : { expected_paths: paths }),
-    ...(values.zone === saved.zone ? {} : { zone: values.zone }),
-    ...changedTimes(values, saved),
-    ...(tests.length === 0 ? {} : { tests: Object.fromEntries(tests) }),
-    ...(Object.keys(configs).length === 0 ? {} : { test_configs: configs }),
+  const before = { ...createBodyOf(saved), is_active: saved.isActive, tests: {}, test_configs: {} };
+  const after = {
+    ...createBodyOf(values),
+    is_active: values.isActive,
+    tests: Object.fromEntries(tests),
+    test_configs: changedConfigs(values.settings, saved.settings),
   };
+  const members = Object.keys(after) as (keyof typeof after)[];
+  return Object.fromEntries(
+    members
+      .filter((member) => !isSame(after[member], before[member]))
+      .map((member) => [member, after[member]]),
+  ) as UpdateCheckBody;
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Each once, as the API takes them. */
 const pathsOf = (text: string): string[] => [
@@ -94,21 +101,6 @@ const pathsOf = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((each, place) => each === other[place]);
-
-function changedTimes(values: CheckFormValues, saved: CheckFormValues): UpdateCheckBody {
-  const schedule = scheduleBody(values.schedule);
-  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-  return {
-    ...(isSame(schedule, scheduleBody(saved.schedule)) ? {} : { schedule }),
-    ...(values.pausedUntil === saved.pausedUntil
-      ? {}
-      : { paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null }),
-    ...(isSame(values.windows, saved.windows) ? {} : { maintenance_windows: values.windows }),
-  };
-}
 
 /** A person who changes the kind finds something in the fields that appear. */
 const withDefaults = (schedule: CheckSchedule): CheckSchedule => ({
@@ -152,24 +144,18 @@ function changedConfigs(settings: SettingsTexts, saved: SettingsTexts): Record<s
   return Object.fromEntries(changed);
 }
 
-/** Fields of the form by the API's names. */
-const FIELDS: Readonly<Record<string, string>> = {
-  domain: 'domain',
-  paused_until: 'pausedUntil',
-  maintenance_windows: 'windows',
-  is_active: 'isActive',
-  tests: 'tests',
-  expected_paths: 'expectedPaths',
-};
-
 /** The API's errors (422) by the fields of the form. An error of a list entry is shown at the list. */
 export function formErrorsOf(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
       const [, test, setting] = /^test_configs\.([a-z_]+)(?:\.([a-z_]+(?:\.[a-z_]+)?))?/.exec(name) ?? [];
       if (test !== undefined) return [`settings.${test}.${setting ?? 'endpoints'}`, message];
-      if (name.startsWith('maintenance_windows.')) return [name.replace('maintenance_', ''), message];
-      return [FIELDS[name] ?? /^(tests|tags)\./.exec(name)?.[1] ?? name, message];
+      const [member = '', ...place] = name.split('.');
+      const isOfList = member === 'tests' || member === 'tags';
+      return [isOfList ? member : [camelCase(member), ...place].join('.'), message];
     }),
   );
 }
+
+const camelCase = (name: string): string =>
+  name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

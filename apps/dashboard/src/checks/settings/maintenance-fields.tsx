@@ -11,9 +11,9 @@ const DAYS = [
 
 /** Times in each week, or on one date, without scans. A new window is in the time zone of the schedule. */
 export function MaintenanceFields({ form }: { form: CheckForm }) {
-  const { windows, schedule } = form.values;
+  const { maintenanceWindows: windows, schedule } = form.values;
   const add = (): void =>
-    form.insertListItem('windows', {
+    form.insertListItem('maintenanceWindows', {
       weekday: null,
       start: '22:00',
       end: '02:00',
@@ -21,7 +21,7 @@ export function MaintenanceFields({ form }: { form: CheckForm }) {
     });
   const choose = (place: number, day: string): void => {
     const { date, ...window } = { ...windows[place] } as MaintenanceWindow;
-    form.setFieldValue(`windows.${place}`, {
+    form.setFieldValue(`maintenanceWindows.${place}`, {
       ...window,
       weekday: WEEKDAYS.find((each) => each === day) ?? null,
       ...(day === 'once' && { date: date ?? localMinute(new Date()).slice(0, 10) }),
@@ -32,7 +32,7 @@ export function MaintenanceFields({ form }: { form: CheckForm }) {
       label="Maintenance windows"
       labelElement="div"
       description="No scans and no messages about failed scans. A run that is due in a window starts at its end."
-      error={form.errors.windows}
+      error={form.errors.maintenanceWindows}
     >
       <Stack gap="sm" mt="xs" align="flex-start">
         {windows.map(({ weekday, date, time_zone: zone }, place) => (
@@ -50,15 +50,23 @@ export function MaintenanceFields({ form }: { form: CheckForm }) {
               onChange={({ currentTarget: { value } }) => choose(place, value)}
             />
             {date !== undefined && (
-              <TextInput type="date" label="Date" {...form.getInputProps(`windows.${place}.date`)} />
+              <TextInput
+                type="date"
+                label="Date"
+                {...form.getInputProps(`maintenanceWindows.${place}.date`)}
+              />
             )}
             <TextInput
               type="time"
               label={`Start (${zone})`}
-              {...form.getInputProps(`windows.${place}.start`)}
+              {...form.getInputProps(`maintenanceWindows.${place}.start`)}
             />
-            <TextInput type="time" label={`End (${zone})`} {...form.getInputProps(`windows.${place}.end`)} />
-            <Button variant="default" onClick={() => form.removeListItem('windows', place)}>
+            <TextInput
+              type="time"
+              label={`End (${zone})`}
+              {...form.getInputProps(`maintenanceWindows.${place}.end`)}
+            />
+            <Button variant="default" onClick={() => form.removeListItem('maintenanceWindows', place)}>
               Remove
             </Button>
           </Group>

@@ -111,7 +111,7 @@ function LocalTime({ form }: { form: CheckForm }) {
 
 function Preview({ form, check }: ScheduleFieldsProps) {
   const [now] = useState(() => new Date());
-  const { schedule, isActive, windows: maintenanceWindows, pausedUntil } = form.values;
+  const { schedule, isActive, maintenanceWindows, pausedUntil } = form.values;
   const planned = {
     schedule,
     maintenanceWindows,

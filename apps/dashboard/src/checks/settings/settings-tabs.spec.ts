@@ -7,7 +7,7 @@ it.each([
   ['settings.brute_force.endpoints', 'tests'],
   ['schedule.time', 'schedule'],
   ['pausedUntil', 'schedule'],
-  ['windows.0.end', 'schedule'],
+  ['maintenanceWindows.0.end', 'schedule'],
 ])('shows the field %s on the tab %s', (field, tab) => {
   expect(tabOfField(field)).toBe(tab);
 });

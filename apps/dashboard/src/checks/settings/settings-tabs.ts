@@ -22,7 +22,7 @@ export const settingsTab = (name: string | undefined): SettingsTab | undefined =
 /** The tab that shows this field of the form. */
 export function tabOfField(field: string): SettingsTab {
   if (field === 'tests' || field.startsWith('settings.')) return 'tests';
-  return /^(?:schedule|pausedUntil|windows)/.test(field) ? 'schedule' : 'general';
+  return /^(?:schedule|pausedUntil|maintenanceWindows)/.test(field) ? 'schedule' : 'general';
 }
 
 /** Old links lead to `…/edit`, with the part of the page as their hash. */
