@@ -224,16 +224,15 @@ describe('every page of a list', () => {
   it('of issues is that of a plain OFFSET', async () => {
     const issues = new IssuesRepository(dataSource);
     for (const severity of [undefined, 'critical', 'medium'] as const) {
-      for (const isResolved of [undefined, true, false]) {
+      for (const status of ['all', 'resolved', 'unresolved'] as const) {
         for (const search of [undefined, 'EVEN', 'n']) {
           await expectPages(
-            (window) =>
-              issues.list(teamId, { severities: severity && [severity], isResolved, search }, window),
+            (window) => issues.list(teamId, { severity, status, search }, window),
             `SELECT i.id FROM issues i JOIN checks c ON c.id = i.check_id WHERE i.team_id = $1 AND c.deleted_at IS NULL
                AND ($2::text IS NULL OR severity = $2) AND ($3::boolean IS NULL OR is_resolved = $3)
                AND ($4::text IS NULL OR description ILIKE '%' || $4 || '%')
              ORDER BY i.id DESC`,
-            [severity ?? null, isResolved ?? null, search ?? null],
+            [severity ?? null, status === 'all' ? null : status === 'resolved', search ?? null],
           );
         }
       }
@@ -263,14 +262,14 @@ describe('a list beyond the exact count', () => {
     await fill(big.id, EXACT_TOTAL_UP_TO + EXTRA);
     await fill(small.id, 3);
     const issues = new IssuesRepository(dataSource);
-    const totalOf = async (teamId: string, isResolved?: boolean): Promise<number> =>
-      (await issues.list(teamId, { isResolved }, WINDOW)).total;
+    const totalOf = async (teamId: string, status?: 'resolved' | 'unresolved'): Promise<number> =>
+      (await issues.list(teamId, { status }, WINDOW)).total;
     for (let call = 0; call < 3; call += 1) {
       expect(await totalOf(big.id)).toBe(EXACT_TOTAL_UP_TO + EXTRA);
-      expect(await totalOf(big.id, false)).toBe(EXACT_TOTAL_UP_TO + EXTRA);
-      expect(await totalOf(big.id, true)).toBe(0);
+      expect(await totalOf(big.id, 'unresolved')).toBe(EXACT_TOTAL_UP_TO + EXTRA);
+      expect(await totalOf(big.id, 'resolved')).toBe(0);
       expect(await totalOf(small.id)).toBe(3);
-      expect(await totalOf(small.id, true)).toBe(0);
+      expect(await totalOf(small.id, 'resolved')).toBe(0);
     }
     await query(`DELETE FROM issues WHERE team_id = $1 AND fingerprint LIKE 'f1%'`, [small.id]);
     expect(await totalOf(small.id)).toBe(2);

@@ -161,7 +161,7 @@ describe('GET /overview/week', () => {
     };
     await new IssueBulkRepository(api.database.dataSource).change(
       { id: team.id, actor },
-      { filter: { checkId: check.id } },
+      { filter: { check_id: check.id } },
       action,
       false,
     );

@@ -49,7 +49,6 @@ export * from './issues/issue-changes.repository';
 export type { IssueCounts } from './issues/issue-counts';
 export * from './issues/issue-events.repository';
 export * from './issues/issue-export.repository';
-export type * from './ground/issue-filter';
 export type { GroupOrder, IssueGroup } from './issues/issue-groups';
 export { ISSUE_SORTS, type IssueOrder, type IssueSort } from './ground/issue-order';
 export type { DetectedIssue, JudgedScope } from './issues/issue-tracking';

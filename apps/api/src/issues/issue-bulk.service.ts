@@ -25,7 +25,6 @@ import {
   toBulkIssuesResource,
   toLeftAlone,
 } from './dto/bulk-issues.resource';
-import { toIssueFilter } from './dto/list-issues.query';
 import { IssuesService } from './issues.service';
 import { mentionsIn } from './mentions';
 
@@ -54,8 +53,7 @@ export class IssueBulkService {
   ) {}
 
   async change(team: ActingTeam, body: BulkIssuesBody): Promise<BulkIssuesResource> {
-    const chosen =
-      body.filter === undefined ? { issueIds: body.issue_ids ?? [] } : { filter: toIssueFilter(body.filter) };
+    const chosen = body.filter === undefined ? { issueIds: body.issue_ids ?? [] } : { filter: body.filter };
     const isDryRun = body.dry_run === true;
     try {
       if (body.action === 'retest') return await this.retest(team, chosen, isDryRun);

@@ -9,7 +9,6 @@ import {
 } from '@palisade/persistence';
 import type { Response } from 'express';
 import type { ExportIssuesQuery } from './dto/export-issues.query';
-import { toIssueFilter } from './dto/list-issues.query';
 import { ExportTurns, tooManyExports } from './export-turns';
 import { IssuesCsv } from './issues.csv';
 import { EXPORT_READ_RATE, requireReadRate } from './minimum-read-rate';
@@ -44,7 +43,7 @@ export class IssueExportService {
   ): Promise<void> {
     // The reader may have left while the export waited for its turn.
     if (response.destroyed) return;
-    const rows = await this.issues.open(team.id, toIssueFilter(query)).catch((error: unknown) => {
+    const rows = await this.issues.open(team.id, query).catch((error: unknown) => {
       throw error instanceof TooManyExports ? tooManyExports() : error;
     });
     const day = new Date().toISOString().slice(0, 10);

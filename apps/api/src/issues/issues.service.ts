@@ -20,12 +20,7 @@ import {
   toIssueDetailResource,
   toIssueResource,
 } from './dto/issue.resource';
-import {
-  type IssueCountsQuery,
-  type ListIssuesQuery,
-  toIssueFilter,
-  toIssueOrder,
-} from './dto/list-issues.query';
+import { type IssueCountsQuery, type ListIssuesQuery, toIssueOrder } from './dto/list-issues.query';
 import type { UpdateIssueBody } from './dto/update-issue.body';
 import { issueNotFound, notAMember } from './issues.errors';
 
@@ -38,12 +33,7 @@ export class IssuesService {
   ) {}
 
   async list(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssuePage> {
-    const { items, total } = await this.issues.list(
-      teamId,
-      toIssueFilter(query),
-      pageWindow(query),
-      toIssueOrder(query),
-    );
+    const { items, total } = await this.issues.list(teamId, query, pageWindow(query), toIssueOrder(query));
     return pageResource({ items: items.map(toIssueResource), total }, query, address);
   }
 
@@ -56,12 +46,12 @@ export class IssuesService {
 
   async groups(teamId: TeamId, query: ListIssuesQuery, address: URL): Promise<IssueGroupPage> {
     const order = toIssueOrder(query) as GroupOrder;
-    const { items, total } = await this.issues.groups(teamId, toIssueFilter(query), pageWindow(query), order);
+    const { items, total } = await this.issues.groups(teamId, query, pageWindow(query), order);
     return pageResource({ items: items.map(toIssueGroupResource), total }, query, address);
   }
 
   async counts(teamId: TeamId, query: IssueCountsQuery): Promise<IssueCountsResource> {
-    return toIssueCountsResource(await this.issues.counts(teamId, toIssueFilter(query)));
+    return toIssueCountsResource(await this.issues.counts(teamId, query));
   }
 
   async get(teamId: TeamId, issueId: IssueId): Promise<IssueDetailResource> {

@@ -1,4 +1,5 @@
 import type { components, paths } from '@palisade/client';
+import type { IssueFilterName } from '@palisade/vocabulary';
 
 type Schemas = components['schemas'];
 
@@ -42,26 +43,7 @@ export type BulkIssuesBody = Schemas['BulkIssuesBody'];
 export type BulkChecksBody = Schemas['BulkChecksBody'];
 export type BulkIssues = Schemas['BulkIssuesResource'];
 type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
-export type IssueFilters = Pick<
-  IssueQuery,
-  | 'state'
-  | 'status'
-  | 'severity'
-  | 'check_id'
-  | 'test_type'
-  | 'rule_id'
-  | 'assignee'
-  | 'is_overdue'
-  | 'seen_as'
-  | 'has_ticket'
-  | 'is_detected'
-  | 'search'
-  | 'tags'
-  | 'path'
-  | 'newer_than_days'
-  | 'older_than_days'
-  | 'due_within_days'
->;
+export type IssueFilters = Pick<IssueQuery, IssueFilterName>;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
 export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];

@@ -1,44 +1,13 @@
 import {
   ANONYMOUS,
-  type CheckId,
+  type IssueFilter,
+  type IssueFilterName,
   type IssueState,
-  type Severity,
   type TeamId,
-  type TestKey,
-  type UserId,
 } from '@palisade/vocabulary';
 import { dueAt, isOverdue } from './issue-due';
 import { OF_LIVE_CHECKS } from '../sql/list-pages';
 import { domainPart, escapeLike } from '../sql/page-of-rows';
-
-/** Which issues of a team; what is absent does not narrow. */
-export interface IssueFilter {
-  severities?: readonly Severity[];
-  isResolved?: boolean;
-  state?: IssueState;
-  ruleId?: string;
-  isDetected?: boolean;
-  isOverdue?: boolean;
-  /** Whether its cause has a ticket. */
-  hasTicket?: boolean;
-  /** The name of a scan identity; `anonymous` for what strangers see. */
-  seenAs?: string;
-  /** A user; null for issues of nobody. */
-  assigneeId?: UserId | null;
-  checkId?: CheckId;
-  testKey?: TestKey;
-  /** Part of title, description, location or domain, in any case. */
-  search?: string;
-  /** Of the check: all of them. */
-  tags?: readonly string[];
-  /** Part of the location, in any case. */
-  path?: string;
-  /** First detected within so many days, or longer ago. */
-  newerThanDays?: number;
-  olderThanDays?: number;
-  /** Overdue, or due within so many days. */
-  dueWithinDays?: number;
-}
 
 export interface IssueSelection {
   /** FROM and WHERE over `issues i` and `checks c`. */
@@ -71,44 +40,55 @@ const hasTicket = (
 ): string => `EXISTS (SELECT FROM tickets WHERE tickets.team_id = ${alias}.team_id
   AND tickets.test_key = ${alias}.test_key AND tickets.rule_id = ${alias}.rule_id AND tickets.state <> 'gone')`;
 
+/** Where a condition is: the issues' alias, and what makes a parameter of a value. */
+interface Place {
+  alias: string;
+  bind: (value: unknown) => string;
+}
+
+const daysAgo = (number: number, { bind }: Place): string =>
+  `now() - ${bind(number)}::integer * interval '24 hours'`;
+
+/** Of each filter its condition; null where the value does not narrow. A filter that is missing here does not compile. */
+const CONDITIONS: {
+  [Name in IssueFilterName]: (value: NonNullable<IssueFilter[Name]>, place: Place) => string | null;
+} = {
+  status: (status, { alias, bind }) =>
+    status === 'all' ? null : `${alias}.is_resolved = ${bind(status === 'resolved')}`,
+  check_id: (id, { alias, bind }) => `${alias}.check_id = ${bind(id)}`,
+  test_type: (key, { alias, bind }) => `${alias}.test_key = ${bind(key)}`,
+  rule_id: (id, { alias, bind }) => `${alias}.rule_id = ${bind(id)}`,
+  is_detected: (value, { alias, bind }) => `${alias}.is_detected = ${bind(value)}`,
+  is_overdue: (value, { alias, bind }) => `${isOverdue(alias)} = ${bind(value)}`,
+  has_ticket: (value, { alias, bind }) => `${hasTicket(alias)} = ${bind(value)}`,
+  assignee: (id, { alias, bind }) =>
+    [null, 'none'].includes(id) ? `${alias}.assignee_id IS NULL` : `${alias}.assignee_id = ${bind(id)}`,
+  severity: (list, { alias, bind }) => `${alias}.severity = ANY (${bind(list.split(','))}::text[])`,
+  seen_as: (name, { alias, bind }) =>
+    name === ANONYMOUS ? `${alias}.seen_as = '{}'` : `${bind(name)} = ANY (${alias}.seen_as)`,
+  newer_than_days: (number, place) => `${place.alias}.first_detected_at >= ${daysAgo(number, place)}`,
+  older_than_days: (number, place) => `${place.alias}.first_detected_at < ${daysAgo(number, place)}`,
+  due_within_days: (number, place) => `coalesce(${dueAt(place.alias)} <= ${daysAgo(-number, place)}, false)`,
+  tags: (list, { alias, bind }) =>
+    `${alias}.check_id IN (SELECT id FROM checks WHERE team_id = $1 AND tags @> ${bind(list.split(','))}::text[])`,
+  path: (path, { alias, bind }) =>
+    path === '' ? null : `${alias}.location ${collationOf(path)}ILIKE ${bind(`%${escapeLike(path)}%`)}`,
+  state: (state, { alias }) => ofState(alias, state),
+  search: (search, place) => (search === '' ? null : containing(search, place)),
+};
+
 /** The conditions of a filter; adds what they compare with to `parameters`. */
 function narrowing(alias: string, filter: IssueFilter, parameters: unknown[]): string[] {
-  const conditions: [string, unknown][] = [
-    [`${alias}.is_resolved =`, filter.isResolved],
-    [`${alias}.check_id =`, filter.checkId],
-    [`${alias}.test_key =`, filter.testKey],
-    [`${alias}.rule_id =`, filter.ruleId],
-    [`${alias}.is_detected =`, filter.isDetected],
-    [`${isOverdue(alias)} =`, filter.isOverdue],
-    [`${hasTicket(alias)} =`, filter.hasTicket],
-    [`${alias}.assignee_id =`, filter.assigneeId ?? undefined],
-  ];
-  const narrowed = conditions.flatMap(([condition, value]) =>
-    value === undefined ? [] : [`${condition} $${parameters.push(value)}`],
-  );
-  if (filter.severities !== undefined)
-    narrowed.push(`${alias}.severity = ANY ($${parameters.push(filter.severities)}::text[])`);
-  if (filter.seenAs === ANONYMOUS) narrowed.push(`${alias}.seen_as = '{}'`);
-  else if (filter.seenAs !== undefined)
-    narrowed.push(`$${parameters.push(filter.seenAs)} = ANY (${alias}.seen_as)`);
-  const ago = (days: number): string => `now() - $${parameters.push(days)}::integer * interval '24 hours'`;
-  if (filter.newerThanDays !== undefined)
-    narrowed.push(`${alias}.first_detected_at >= ${ago(filter.newerThanDays)}`);
-  if (filter.olderThanDays !== undefined)
-    narrowed.push(`${alias}.first_detected_at < ${ago(filter.olderThanDays)}`);
-  if (filter.dueWithinDays !== undefined)
-    narrowed.push(`coalesce(${dueAt(alias)} <= ${ago(-filter.dueWithinDays)}, false)`);
-  if (filter.tags !== undefined)
-    narrowed.push(
-      `${alias}.check_id IN (SELECT id FROM checks WHERE team_id = $1 AND tags @> $${parameters.push(filter.tags)}::text[])`,
-    );
-  if (filter.path)
-    narrowed.push(
-      `${alias}.location ${collationOf(filter.path)}ILIKE $${parameters.push(`%${escapeLike(filter.path)}%`)}`,
-    );
-  if (filter.state !== undefined) narrowed.push(ofState(alias, filter.state));
-  if (filter.assigneeId === null) narrowed.push(`${alias}.assignee_id IS NULL`);
-  return filter.search ? [...narrowed, containing(alias, filter.search, parameters)] : narrowed;
+  const place = { alias, bind: (value: unknown) => `$${parameters.push(value)}` };
+  const conditionOf = <Name extends IssueFilterName>(name: Name): string | null => {
+    const value = filter[name];
+    // A body may hold null: nobody is the assignee, and others do not narrow.
+    if (value === undefined || (value === null && name !== 'assignee')) return null;
+    return CONDITIONS[name](value, place);
+  };
+  return (Object.keys(CONDITIONS) as IssueFilterName[])
+    .map(conditionOf)
+    .filter((condition) => condition !== null);
 }
 
 const collationOf = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? 'COLLATE "C" ' : '');
@@ -131,11 +111,11 @@ const SEARCHED = ['title', 'description', 'location'];
  * only, so a search for anything else compares letters and goes without the index. Domains are ASCII in lower case. The checks are
  * in an array, so that the planner can combine their index with that of the texts.
  */
-function containing(alias: string, search: string, parameters: unknown[]): string {
-  const place = parameters.push(`%${escapeLike(search)}%`);
-  const domain = parameters.push(domainPart(search));
-  const fields = SEARCHED.map((field) => `${alias}.${field} ${collationOf(search)}ILIKE $${place}`);
+function containing(search: string, { alias, bind }: Place): string {
+  const part = bind(`%${escapeLike(search)}%`);
+  const domain = bind(domainPart(search));
+  const fields = SEARCHED.map((field) => `${alias}.${field} ${collationOf(search)}ILIKE ${part}`);
   const ofChecks = `(${alias}.team_id = $1 AND ${alias}.check_id = ANY (ARRAY(
-    SELECT id FROM checks WHERE team_id = $1 AND domain LIKE $${domain})))`;
+    SELECT id FROM checks WHERE team_id = $1 AND domain LIKE ${domain})))`;
   return `(${[...fields, ofChecks].join(' OR ')})`;
 }

@@ -1,6 +1,6 @@
-import { SEVERITIES, type TeamId } from '@palisade/vocabulary';
+import { type IssueFilter, SEVERITIES, type TeamId } from '@palisade/vocabulary';
 import { dueAt } from './issue-due';
-import { type IssueFilter, listedConditions } from './issue-filter';
+import { listedConditions } from './issue-filter';
 import type { ListOrder, ListSql } from '../sql/list-pages';
 
 export const ISSUE_SORTS = ['severity', 'last_detected_at', 'first_detected_at', 'due_at', 'domain'] as const;

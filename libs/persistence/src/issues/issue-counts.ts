@@ -1,7 +1,7 @@
-import type { TeamId } from '@palisade/vocabulary';
+import type { IssueFilter, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../connection/named-statements';
-import { type IssueFilter, listedConditions } from '../ground/issue-filter';
+import { listedConditions } from '../ground/issue-filter';
 
 /** How many issues are in each state. */
 export interface IssueCounts {
@@ -23,7 +23,7 @@ export async function countIssues(
   const { conditions, values } = listedConditions(teamId, {
     ...filter,
     state: undefined,
-    isResolved: undefined,
+    status: undefined,
   });
   const mark = filter.search ? PLANNED_EACH_TIME : '';
   const [counted] = await dataSource.query<[IssueCounts]>(

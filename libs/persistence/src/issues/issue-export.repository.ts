@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
-import type { AcceptanceReason, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
+import type { AcceptanceReason, IssueFilter, IssueState, IssueId, TeamId } from '@palisade/vocabulary';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { connectionFor } from '../connection/read-replicas';
 import { dueAt } from '../ground/issue-due';
-import { type IssueFilter, selectIssues } from '../ground/issue-filter';
+import { selectIssues } from '../ground/issue-filter';
 import { RowStream } from '../sql/row-stream';
 import { leavingLocation } from '../ground/signed-in-evidence';
 import { SqlRepository } from '../sql/sql-repository';

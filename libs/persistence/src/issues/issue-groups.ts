@@ -1,7 +1,7 @@
-import { SEVERITIES, type Severity, type TestKey, type TeamId } from '@palisade/vocabulary';
+import { type IssueFilter, SEVERITIES, type Severity, type TestKey, type TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../connection/named-statements';
-import { type IssueFilter, listedConditions } from '../ground/issue-filter';
+import { listedConditions } from '../ground/issue-filter';
 import { type IssueOrder, type IssueSort, severityWeight } from '../ground/issue-order';
 import type { RowPage, RowWindow } from '../sql/page-of-rows';
 

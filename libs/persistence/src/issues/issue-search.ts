@@ -1,7 +1,6 @@
-import type { TeamId } from '@palisade/vocabulary';
+import type { IssueFilter, TeamId } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { PLANNED_EACH_TIME } from '../connection/named-statements';
-import type { IssueFilter } from '../ground/issue-filter';
 import { type IssueOrder, listedIssues } from '../ground/issue-order';
 import { EXACT_TOTAL_UP_TO, type ListSql, pageOf } from '../sql/list-pages';
 import type { RowPage, RowWindow } from '../sql/page-of-rows';

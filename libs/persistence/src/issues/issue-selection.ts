@@ -1,10 +1,10 @@
-import type { IssueId, TeamId } from '@palisade/vocabulary';
+import type { IssueFilter, IssueId, TeamId } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import type { ActingTeam } from '../ground/audit-entries';
 import { tellAssignees } from '../notifications/inbox-items';
 import { type ActionSql, type IssueAction, sqlOf } from './issue-actions';
 import { changeIssues, issueActor } from '../ground/issue-events';
-import { type IssueFilter, selectIssues } from '../ground/issue-filter';
+import { selectIssues } from '../ground/issue-filter';
 import { idsOf } from '../sql/sql-repository';
 
 /** The most issues that one request may change; a filter that matches more is refused. */

@@ -1,8 +1,8 @@
-import type { ScanStatus, IssueId, TeamId, TicketState } from '@palisade/vocabulary';
+import type { IssueFilter, ScanStatus, IssueId, TeamId, TicketState } from '@palisade/vocabulary';
 import type { Issue } from '../entities/issue.entity';
 import { type IssueCounts, countIssues } from './issue-counts';
 import { dueAt, isOverdue } from '../ground/issue-due';
-import { type IssueFilter, selectIssues } from '../ground/issue-filter';
+import { selectIssues } from '../ground/issue-filter';
 import { type GroupOrder, type IssueGroup, groupIssues } from './issue-groups';
 import { type IssueOrder, listedIssues } from '../ground/issue-order';
 import { searchIssues } from './issue-search';

@@ -1,4 +1,13 @@
-import { isNarrowed, issueFilters, issueOrder, pageSizeOf, severitiesOf, tabOf } from './issue-filters';
+import { ISSUE_FILTERS } from '@palisade/vocabulary';
+import {
+  isNarrowed,
+  issueFilters,
+  issueOrder,
+  NARROWING,
+  pageSizeOf,
+  severitiesOf,
+  tabOf,
+} from './issue-filters';
 
 const check_id = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
 
@@ -26,6 +35,12 @@ describe('issueFilters', () => {
     expect(issueFilters({ ...values, ...more })).toEqual({ ...values, ...more });
     const days = { newer_than_days: '7', older_than_days: '1', due_within_days: '30' };
     expect(issueFilters(days)).toMatchObject({ newer_than_days: 7, older_than_days: 1, due_within_days: 30 });
+  });
+
+  it.each(NARROWING)('reads the example of %s', (name) => {
+    const row = ISSUE_FILTERS[name];
+    const example = 'example' in row ? row.example : name === 'check_id' ? check_id : true;
+    expect(issueFilters({ [name]: String(example) })[name]).toBe(example);
   });
 
   it('ignores unknown values in a link', () => {

@@ -1,8 +1,10 @@
 import {
+  ISSUE_FILTERS,
   ISSUE_STATES,
-  MAX_FILTER_DAYS,
   SEVERITIES,
-  isTestKey,
+  type IssueFilterKind,
+  type IssueFilterName,
+  type IssueFilterRow,
   type IssueState,
   type Severity,
 } from '@palisade/vocabulary';
@@ -11,23 +13,10 @@ import type { IssueFilters, IssueOrder } from '../../data/issues-queries';
 import type { UrlFilters } from '../../ui/use-url-filters';
 
 /** What narrows the list; "Clear filters" removes these and keeps tab, order and page size. */
-export const NARROWING = [
-  'severity',
-  'check_id',
-  'test_type',
-  'rule_id',
-  'assignee',
-  'is_overdue',
-  'seen_as',
-  'has_ticket',
-  'is_detected',
-  'search',
-  'tags',
-  'path',
-  'newer_than_days',
-  'older_than_days',
-  'due_within_days',
-] as const;
+export type Narrowing = Exclude<IssueFilterName, 'state' | 'status'>;
+export const NARROWING = (Object.keys(ISSUE_FILTERS) as IssueFilterName[]).filter(
+  (name): name is Narrowing => name !== 'state' && name !== 'status',
+);
 export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group', 'per_page'] as const;
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
 type Values = IssueUrlFilters['values'];
@@ -62,40 +51,38 @@ export function severitiesOf({ severity }: Values): Severity[] {
   return SEVERITIES.filter((each) => named.includes(each));
 }
 
+type Reads<Row> = (text: string, row: Row) => string | number | boolean | undefined;
+/** What the API accepts of a text in the URL, by the kind of filter; undefined for anything else. */
+const READ: { [Kind in IssueFilterKind]: Reads<Extract<IssueFilterRow, { kind: Kind }>> } = {
+  flag: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  days: (text, { maximum }) => {
+    const days = Number(text);
+    return Number.isInteger(days) && days >= 1 && days <= maximum ? days : undefined;
+  },
+  text: (text, { maxLength }) => (text.length <= maxLength ? text : undefined),
+  choice: (text, { words }) => (words as readonly string[]).find((word) => word === text),
+  id: (text) => (UUID.test(text) ? text : undefined),
+  severities: (severity) => severitiesOf({ severity }).join(',') || undefined,
+  assignee: (text) => (text === 'none' || UUID.test(text) ? text : undefined),
+  tags: (text) => tagsOfUrl(text).join(',') || undefined,
+  search: (text) => text,
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function read(name: Narrowing, text: string | undefined): ReturnType<Reads<IssueFilterRow>> {
+  const row = ISSUE_FILTERS[name];
+  return text === undefined ? undefined : (READ[row.kind] as Reads<IssueFilterRow>)(text, row);
+}
+
 /** Rows of rules have no domain and no due date: Z to A and the latest date first are of no use either. */
 export const isOfRules = (sort: string): boolean => sort !== 'domain' && sort !== 'due_at';
 
 /** The API's filter, from the URL of the page. Unknown values are ignored, so that an old link still opens. */
 export function issueFilters(values: Values): IssueFilters {
-  const severities = severitiesOf(values);
   const tab = tabOf(values);
-  return {
-    state: tab === 'all' ? undefined : tab,
-    severity: severities.length === 0 ? undefined : severities.join(','),
-    test_type: isTestKey(values.test_type) ? values.test_type : undefined,
-    check_id: isId(values.check_id) ? values.check_id : undefined,
-    rule_id: values.rule_id,
-    assignee: values.assignee === 'none' || isId(values.assignee) ? values.assignee : undefined,
-    is_overdue: values.is_overdue === 'true' ? true : undefined,
-    seen_as: values.seen_as !== undefined && values.seen_as.length <= 40 ? values.seen_as : undefined,
-    has_ticket: yesOrNo(values.has_ticket),
-    is_detected: yesOrNo(values.is_detected),
-    search: values.search,
-    tags: tagsOfUrl(values.tags).join(',') || undefined,
-    path: values.path,
-    newer_than_days: daysOf(values.newer_than_days),
-    older_than_days: daysOf(values.older_than_days),
-    due_within_days: daysOf(values.due_within_days),
-  };
-}
-
-const yesOrNo = (text: string | undefined): boolean | undefined =>
-  text === 'true' || text === 'false' ? text === 'true' : undefined;
-
-/** What the API accepts as days; undefined for anything else. */
-function daysOf(text: string | undefined): number | undefined {
-  const days = Number(text);
-  return Number.isInteger(days) && days >= 1 && days <= MAX_FILTER_DAYS ? days : undefined;
+  const narrowing = Object.fromEntries(NARROWING.map((name) => [name, read(name, values[name])]));
+  return { state: tab === 'all' ? undefined : tab, ...(narrowing as Pick<IssueFilters, Narrowing>) };
 }
 
 /** The order of the list: most severe first, or newest first, unless the URL says otherwise. */
@@ -113,9 +100,6 @@ export function withoutState(filter: IssueFilters): Omit<IssueFilters, 'state'> 
   delete rest.state;
   return rest;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isId = (value: string | undefined): boolean => value !== undefined && UUID.test(value);
 
 export const TAB_LABELS: Readonly<Record<IssueTab, string>> = {
   open: 'Open',

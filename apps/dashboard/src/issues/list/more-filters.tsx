@@ -1,10 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import type { ISSUE_FILTERS } from '@palisade/vocabulary';
+import { type ReactNode, useState } from 'react';
 import { tagsOfUrl } from '../../checks/tags';
 import { TagsField } from '../../checks/settings/tags-field';
 import { SearchField } from '../../ui/search-field';
 import classes from './issue-filter-bar.module.css';
-import { issueFilters, type IssueUrlFilters } from './issue-filters';
+import type { IssueFilters } from '../../data/issues-queries';
+import { issueFilters, type IssueUrlFilters, type Narrowing } from './issue-filters';
 
 /** The value names the parameter: `newer_than_days=7`. */
 const FIRST_SEEN = [
@@ -25,41 +27,21 @@ const DUE = [
     label: days === 1 ? 'Due today or earlier' : `Due within ${days} days`,
   })),
 ];
-const TICKET = [
-  { value: '', label: 'With or without a ticket' },
-  { value: 'true', label: 'With a ticket' },
-  { value: 'false', label: 'Without a ticket' },
-];
-const LAST_SCAN = [
-  { value: '', label: 'Any result of the last scan' },
-  { value: 'true', label: 'Found by the last scan' },
-  { value: 'false', label: 'Not found by the last scan' },
-];
 
-/** Filters that people need less often; shown while one of them is set. */
-export function MoreFilters({ filters }: { filters: IssueUrlFilters }) {
-  const applied = issueFilters(filters.values);
-  const { path, newer_than_days: newer, older_than_days: older, due_within_days: due } = applied;
-  const { has_ticket: hasTicket, is_detected: isDetected } = applied;
-  const tags = tagsOfUrl(filters.values.tags);
-  const isUsed = [path, applied.tags, newer, older, due, hasTicket, isDetected].some(
-    (value) => value !== undefined,
-  );
-  const [isOpened, setOpened] = useState(false);
-  if (!isOpened && !isUsed)
+interface ControlProps {
+  filters: IssueUrlFilters;
+  applied: IssueFilters;
+}
+
+/** Filters that have their control in the bar. */
+type InTheBar =
+  'severity' | 'check_id' | 'test_type' | 'rule_id' | 'assignee' | 'is_overdue' | 'seen_as' | 'search';
+
+/** The controls of the others, in the order of the page; one that is missing here does not compile. */
+const CONTROLS: Record<Exclude<Narrowing, InTheBar>, ((props: ControlProps) => ReactNode) | null> = {
+  tags: ({ filters }) => {
+    const tags = tagsOfUrl(filters.values.tags);
     return (
-      <Button variant="default" aria-expanded={false} onClick={() => setOpened(true)}>
-        More filters
-      </Button>
-    );
-  const seen =
-    newer === undefined
-      ? older === undefined
-        ? ''
-        : `older_than_days=${older}`
-      : `newer_than_days=${newer}`;
-  return (
-    <>
       <TagsField
         className={classes.choice}
         aria-label="Tags of the check"
@@ -67,44 +49,108 @@ export function MoreFilters({ filters }: { filters: IssueUrlFilters }) {
         value={tags}
         onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
       />
-      <SearchField
-        label="Path"
-        placeholder="Path, such as /admin"
-        value={filters.values.path ?? ''}
-        onSearch={(text) => filters.set({ path: text })}
-      />
-      <NativeSelect
-        className={classes.choice}
-        aria-label="First seen"
-        data={withOther(FIRST_SEEN, seen)}
-        value={seen}
-        onChange={({ currentTarget: { value } }) => {
-          const [name, days] = value.split('=');
-          filters.set({ newer_than_days: null, older_than_days: null, ...(name && { [name]: days }) });
-        }}
-      />
-      <NativeSelect
-        className={classes.choice}
-        aria-label="Due"
-        data={withOther(DUE, due === undefined ? '' : String(due))}
-        value={due === undefined ? '' : String(due)}
-        onChange={({ currentTarget: { value } }) => filters.set({ due_within_days: value })}
-      />
-      <NativeSelect
-        className={classes.choice}
-        aria-label="Ticket"
-        data={TICKET}
-        value={String(hasTicket ?? '')}
-        onChange={({ currentTarget: { value } }) => filters.set({ has_ticket: value })}
-      />
-      <NativeSelect
-        className={classes.choice}
-        aria-label="Last scan"
-        data={LAST_SCAN}
-        value={String(isDetected ?? '')}
-        onChange={({ currentTarget: { value } }) => filters.set({ is_detected: value })}
-      />
-    </>
+    );
+  },
+  path: ({ filters }) => (
+    <SearchField
+      label="Path"
+      placeholder="Path, such as /admin"
+      value={filters.values.path ?? ''}
+      onSearch={(text) => filters.set({ path: text })}
+    />
+  ),
+  newer_than_days: FirstSeen,
+  // FirstSeen sets both.
+  older_than_days: null,
+  due_within_days: ({ filters, applied: { due_within_days: due } }) => (
+    <NativeSelect
+      className={classes.choice}
+      aria-label="Due"
+      data={withOther(DUE, String(due ?? ''))}
+      value={String(due ?? '')}
+      onChange={({ currentTarget: { value } }) => filters.set({ due_within_days: value })}
+    />
+  ),
+  has_ticket: (props) => (
+    <YesOrNo
+      {...props}
+      name="has_ticket"
+      label="Ticket"
+      words={['With or without a ticket', 'With a ticket', 'Without a ticket']}
+    />
+  ),
+  is_detected: (props) => (
+    <YesOrNo
+      {...props}
+      name="is_detected"
+      label="Last scan"
+      words={['Any result of the last scan', 'Found by the last scan', 'Not found by the last scan']}
+    />
+  ),
+};
+const NAMES = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
+
+/** Filters that people need less often; shown while one of them is set. */
+export function MoreFilters({ filters }: { filters: IssueUrlFilters }) {
+  const applied = issueFilters(filters.values);
+  const [isOpened, setOpened] = useState(false);
+  if (!isOpened && NAMES.every((name) => applied[name] === undefined))
+    return (
+      <Button variant="default" aria-expanded={false} onClick={() => setOpened(true)}>
+        More filters
+      </Button>
+    );
+  return NAMES.map((name) => {
+    const Control = CONTROLS[name];
+    return Control && <Control key={name} filters={filters} applied={applied} />;
+  });
+}
+
+function FirstSeen({ filters, applied }: ControlProps) {
+  const { newer_than_days: newer, older_than_days: older } = applied;
+  const seen =
+    newer === undefined
+      ? older === undefined
+        ? ''
+        : `older_than_days=${older}`
+      : `newer_than_days=${newer}`;
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label="First seen"
+      data={withOther(FIRST_SEEN, seen)}
+      value={seen}
+      onChange={({ currentTarget: { value } }) => {
+        const [name, days] = value.split('=');
+        filters.set({ newer_than_days: null, older_than_days: null, ...(name && { [name]: days }) });
+      }}
+    />
+  );
+}
+
+type Flag = {
+  [Name in Narrowing]: (typeof ISSUE_FILTERS)[Name] extends { kind: 'flag' } ? Name : never;
+}[Narrowing];
+
+interface YesOrNoProps extends ControlProps {
+  name: Flag;
+  label: string;
+  words: readonly [any: string, yes: string, no: string];
+}
+
+function YesOrNo({ filters, applied, name, label, words: [any, yes, no] }: YesOrNoProps) {
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label={label}
+      data={[
+        { value: '', label: any },
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
+      ]}
+      value={String(applied[name] ?? '')}
+      onChange={({ currentTarget: { value } }) => filters.set({ [name]: value })}
+    />
   );
 }
 
