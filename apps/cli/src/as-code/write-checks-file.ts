@@ -90,7 +90,7 @@ const TIMES = new Set<unknown>(['schedule_time', 'time', 'start', 'end']);
 
 /** Without members that have their default, or that a file leaves out where there is nothing. */
 function checkMembers(entry: CheckEntry): object {
-  const members: { [Name in keyof CheckEntry]: unknown } = {
+  const members: Partial<Record<keyof CheckEntry, unknown>> = {
     ...entry,
     zone: entry.zone === DEFAULT_ZONE ? null : entry.zone,
     acceptances: entry.acceptances?.length === 0 ? null : entry.acceptances?.map(acceptanceMembers),
