@@ -3,6 +3,7 @@ import {
   askAgain,
   cookieKindOf,
   type CrawledPage,
+  curlHeader,
   htmlIn,
   type JsonWebToken,
   lastingUrl,
@@ -55,7 +56,7 @@ export const jwtTokensScanner = scanner('jwt_tokens', {
   }),
 });
 
-const NO_TOKENS = notApplicable('the site hands out no JSON Web Tokens to this visitor');
+const NO_TOKENS = notApplicable('the site hands out no JSON Web Tokens of its own to this visitor');
 
 async function observe(input: ScannerInput): Promise<Seen> {
   const { client, now } = input;
@@ -124,16 +125,19 @@ function tokensOf(
 ): Found[] {
   const responses = [...page.hops, { url: page.url, headers: page.headers }];
   const cookies = responses.flatMap(({ url, headers }) => inCookies(url, headers));
-  const addresses = [
-    ...page.hops.slice(1).map(({ url }) => url),
-    ...(page.hops.length > 0 ? [page.url] : []),
-    ...(page.redirectsTo === null ? [] : [page.redirectsTo]),
-    ...(page.html?.links ?? []).map(({ url }) => url),
-  ];
-  const linked = inText('url', page.url, tokensIn(addresses.map(afterPath).join(' ')));
+  const named = [page.redirectsTo ?? [], (page.html?.links ?? []).map(({ url }) => url)].flat();
+  const linked = [...inRedirects(page), ...inText('url', page.url, tokensIn(named.map(afterPath).join(' ')))];
   const isLinked = (token: JsonWebToken): boolean => linked.some((each) => each.token.text === token.text);
   const own = tokensOnPage(text).filter((token) => !isLinked(token));
   return [...cookies, ...linked, ...inText('page', page.url, own)];
+}
+
+/** Those in the addresses that a page was reached by. The page does not show them, so the command starts where the redirects do. */
+function inRedirects({ url, hops: [first, ...hops] }: Pick<CrawledPage, 'url' | 'hops'>): Found[] {
+  if (first === undefined) return [];
+  const tokens = tokensIn([...hops.map((hop) => hop.url), url].map(afterPath).join(' '));
+  const command = curlHeader(lastingUrl(first.url), ['--location', "--cookie ''"]);
+  return inText('url', url, tokens).map((found) => ({ ...found, command }));
 }
 
 /** Query and fragment. */
