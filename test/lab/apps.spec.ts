@@ -151,6 +151,43 @@ describe('the command of a finding', () => {
       ),
       true,
     ],
+    [
+      'a result of a mutation, which the evidence describes',
+      shows('graphql-get-mutation', 'the result of a mutation', '{"data":{"__typename":"Mutation"}}'),
+      true,
+    ],
+    [
+      'a mutation that is refused',
+      shows(
+        'graphql-get-mutation',
+        'the result of a mutation',
+        '{"errors":[{"message":"GET is not for mutations"}]}',
+      ),
+      false,
+    ],
+    [
+      'a stack of GraphQL',
+      shows(
+        'graphql-error-detail',
+        'an error with a stack trace',
+        '{"extensions":{"stacktrace":["GraphQLError: no"]}}',
+      ),
+      true,
+    ],
+    [
+      'an error of GraphQL with an empty stack',
+      shows(
+        'graphql-error-detail',
+        'an error with a stack trace',
+        '{"extensions":{"stacktrace":[],"trace":""}}',
+      ),
+      false,
+    ],
+    [
+      'a description of what the output does not have',
+      shows('csp-invalid', 'a description', 'some text'),
+      false,
+    ],
     ['a file of Git', shows('exposed-git', 'x', 'ref: refs/heads/main\n'), true],
     ['a page in its place', shows('exposed-git', 'x', '<!doctype html>\n<p>ref: refs/</p>'), false],
     [

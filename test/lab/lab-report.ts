@@ -24,9 +24,7 @@ const runPart = (part: Part, pattern: string): Promise<LabReport> =>
 
 /** The site became slower during the case. Site and scanner share this machine, so its load is the cause. */
 export const wasTooSlow = ({ complaints }: CaseReport): boolean =>
-  complaints.some(
-    (complaint) => complaint.startsWith('did not judge') && complaint.includes('became slower'),
-  );
+  complaints.some((complaint) => complaint.startsWith('inconclusive') && complaint.includes('became slower'));
 
 const isSameCase = (one: CaseReport, other: CaseReport): boolean =>
   one.key === other.key && one.name === other.name;

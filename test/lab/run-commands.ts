@@ -15,10 +15,11 @@ export const runsCommands = (isFirst: boolean): boolean => {
   return whose === 'all' || (whose === 'first' && isFirst);
 };
 
-/** What keeps a command of evidence from running here: DNS and TLS tools ask the resolver of the machine, which does not know the names of the lab. */
+/** What keeps a command of evidence from running here: DNS and TLS tools ask the resolver of the machine, which does not know the names of the lab, and the sites of the lab have ports of their own. */
 const LEFT_OUT: readonly [why: string, is: RegExp][] = [
   ['dig', /\bdig\b/],
   ['openssl s_client', /\bopenssl s_client\b/],
+  ['curl --resolve', / --resolve /],
   ['a person', /^#/m],
 ];
 const PROGRAMS = [
@@ -70,9 +71,15 @@ export async function runCommands(
       [80, httpPort],
     ].map(([port, real]) => `connect-to = ":${port}:${host}:${real}"\n`);
     await writeFile(join(folder, '.curlrc'), ways.join(''));
+    const { SSL_CERT_FILE: roots } = process.env;
+    const variables = {
+      CURL_HOME: folder,
+      HOME: folder,
+      ...(roots !== undefined && { CURL_CA_BUNDLE: roots }),
+    };
     const complaints: string[] = [];
     for (const finding of shown) {
-      const output = await runShell(finding.evidence.reproduce, { CURL_HOME: folder, HOME: folder });
+      const output = await runShell(finding.evidence.reproduce, variables);
       if (!showsClaim(finding, output))
         complaints.push(
           `${finding.id}: the command does not show it: ${output.trim().slice(-200) || 'no output'} [observed ${JSON.stringify(finding.evidence.observed)?.slice(0, 150)}; ${finding.evidence.reproduce.slice(0, 250)}]`,

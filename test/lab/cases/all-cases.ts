@@ -128,6 +128,12 @@ const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
 /** Tests that wait between their requests, or judge by how fast a site responds: they need minutes, or a quiet machine. */
 const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'reflected_xss', 'sql_injection'];
 
+/** Slow sites that hand out none. */
+const WITHOUT_TOKENS: readonly CaseOf[] = FAR_AWAY_CASES.map((each) => ({
+  ...each,
+  expected: 'not_applicable',
+}));
+
 /** Every case of the lab. */
 export const labCases: readonly LabCase[] = [
   ...ofTest(
@@ -201,7 +207,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
   ...ofTest('access_control', ACCESS_CASES, VULNERABLE_API_CASES),
-  ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, WITHOUT_TOKENS),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, OTHER_SCHEME_CASES, FAR_AWAY_CASES),
   ...ofTest('security_txt', SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES, HOSTILE_CASES),

@@ -33,7 +33,7 @@ export async function methodSite(
     request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
     request.on('end', () => {
       note({ method, path, headers, body });
-      const said = answer({ method, path, headers, body });
+      const said = answered(ground, answer, { method, path, headers, body });
       if (said.closes === true) request.socket.destroy();
       else if (said.isSilent !== true) reply(response, method, said);
     });
@@ -43,11 +43,25 @@ export async function methodSite(
     const [method = '', path = ''] = (error.rawPacket?.toString('latin1') ?? '').split(' ');
     const request = { method, path, headers: {}, body: '' };
     note(request);
-    const said = answer(request);
+    const said = answered(ground, answer, request);
     if (said.closes === true) socket.destroy();
     else socket.end(rawText(said));
   });
   await ground.serve(server);
+}
+
+/** A site that throws is one case that does not hold, and no end of the lab. */
+function answered(
+  ground: Ground,
+  answer: (request: MethodRequest) => MethodAnswer,
+  request: MethodRequest,
+): MethodAnswer {
+  try {
+    return answer(request);
+  } catch (error) {
+    ground.complaints.push(`the site threw at ${request.method} ${request.path}: ${String(error)}`);
+    return { status: 500 };
+  }
 }
 
 function reply(

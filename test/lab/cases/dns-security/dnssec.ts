@@ -139,7 +139,7 @@ export const DNSSEC_CASES: CaseOf[] = [
     { url: 'https://any.shop.test/', zone: { more: '*.shop.test A 93.184.216.34' } },
     [],
   ),
-  zone('an address as target', { url: 'https://127.0.0.1/' }, 'inconclusive'),
+  zone('an address as target', { url: 'https://127.0.0.1/' }, 'not_applicable'),
   zone('a name that DNS does not know', { url: 'https://other.test/' }, 'inconclusive'),
   zone('SOA in trouble', { zone: { more: 'shop.test SOA !servfail' } }, 'inconclusive'),
   zone('SOA refused', { zone: { more: 'shop.test SOA !refused' } }, 'inconclusive'),

@@ -366,7 +366,7 @@ const REGISTRY_CASES: CaseOf[] = [
 ];
 
 const ASKING_CASES: CaseOf[] = [
-  answer('an address', {}, 'inconclusive', { url: 'https://127.0.0.9/', untouched }),
+  answer('an address', {}, 'not_applicable', { url: 'https://127.0.0.9/', untouched }),
   answer('a name of a hoster', { expires: inDays(3) }, 'inconclusive', {
     url: 'https://shop.github.io/',
     untouched,

@@ -93,7 +93,7 @@ export const MX_CASES: CaseOf[] = [
     zone: { spf: 'shop.test TXT v=spf1 ip4:93.184.216.34 -all' },
   }),
   mail('a name that DNS does not know', { url: 'https://other.test/' }, 'inconclusive'),
-  mail('an address as target', { url: 'https://127.0.0.1/' }, 'inconclusive'),
+  mail('an address as target', { url: 'https://127.0.0.1/' }, 'not_applicable'),
   mail('TXT in trouble', { zone: { spf: 'shop.test TXT !servfail' } }, 'inconclusive'),
   mail('MX refused', { zone: { mx: 'shop.test MX !refused' } }, 'inconclusive'),
   mail('the domain of a host below it', { url: 'https://www.shop.test/' }, []),

@@ -139,48 +139,53 @@ const RULE_CASES: CaseOf[] = [
 ];
 
 const GUARD_CASES: CaseOf[] = [
-  body('the sample of jwt.io', `<p>${SAMPLE}</p>`, [], 'everyone knows it'),
+  body('the sample of jwt.io', `<p>${SAMPLE}</p>`, 'not_applicable', 'everyone knows it'),
   body(
     'an unsigned token in a code example',
     `<pre><code>curl -H "Authorization: Bearer ${NONE}"</code></pre>`,
-    [],
+    'not_applicable',
     'examples are not issued',
   ),
-  body('an unsigned token in a text box', `<textarea>${NONE}</textarea>`, [], 'a debugger page shows tokens'),
+  body(
+    'an unsigned token in a text box',
+    `<textarea>${NONE}</textarea>`,
+    'not_applicable',
+    'a debugger page shows tokens',
+  ),
   script(
     'the public key of Supabase',
     `createClient(u, "${token({ iss: 'supabase', ref: 'abc', role: 'anon', iat: NOW, exp: NOW + 3e8 })}")`,
-    [],
+    'not_applicable',
     'public by design',
   ),
   body(
     'an ID token of another provider',
     `<i data-t="${token({ iss: 'https://login.example/', sub: '1', aud: 'x' })}"></i>`,
-    [],
+    'not_applicable',
     'the provider decides how long it lives',
   ),
   body(
     'a public key of Mapbox',
     '<script>mapboxgl.accessToken="pk.eyJ1Ijoic2hvcCIsImEiOiJjbGFiYyJ9.abcDEFghiJKLmnopQRST-w"</script>',
-    [],
+    'not_applicable',
     'no JSON header',
   ),
   body(
     'words with dots',
     `<p>${'eyJ.'.repeat(400)} eyewear.shop.example eye-catching.design.in-the-city.example</p>`,
-    [],
+    'not_applicable',
     'no token',
   ),
   body(
     'a token whose header says none, with a signature',
     `<p id="${part({ alg: 'none' })}.${part(USER)}.c2lnbmF0dXJl"></p>`,
-    [],
+    'not_applicable',
     'no server issues that',
   ),
   body(
     'an encrypted token',
     `<p id="${part({ alg: 'dir', enc: 'A256GCM' })}..aXY.Y2lwaGVydGV4dA.dGFn"></p>`,
-    [],
+    'not_applicable',
     'JWE has five parts',
   ),
   body(
@@ -189,7 +194,7 @@ const GUARD_CASES: CaseOf[] = [
     [],
     'the time of a change is not a password',
   ),
-  cookie('an opaque session', 'session=8c1f0b2a9d3e4f50aa17', []),
+  cookie('an opaque session', 'session=8c1f0b2a9d3e4f50aa17', 'not_applicable'),
   site(
     'a token in each page',
     {

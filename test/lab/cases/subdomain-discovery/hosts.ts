@@ -357,7 +357,7 @@ const RIGHT_CASES: CaseOf[] = [
     name: 'hosts: an address as target',
     site: (ground) => ground.standAt('127.123.0.1').site(byHost({})),
     url: 'https://127.123.0.1/',
-    expected: 'inconclusive',
+    expected: 'not_applicable',
   },
 ];
 

@@ -159,7 +159,7 @@ export const DANGLING_CASES: CaseOf[] = [
     name: 'an address as target',
     site: (ground) => ground.standAt('127.121.0.1').site(byHost({})),
     url: 'https://127.121.0.1/',
-    expected: 'inconclusive',
+    expected: 'not_applicable',
     atMost: { requests: 0, connections: 0 },
   },
   world(

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type IsShown = (observed: string, output: string) => boolean;
+
+/** The first number with a dot that was observed is in the output. */
+const hasVersion: IsShown = (observed, output) => {
+  const version = /\d+(?:\.\d+)+/.exec(observed)?.[0];
+  return version !== undefined && output.includes(version);
+};
+
+/** The first file of another host is named in the output. */
+const hasAddress: IsShown = (observed, output) => {
+  const address = /(?:http|ws)s?:\/\/[^"'\s>]+/.exec(observed)?.[0];
+  return address !== undefined && output.includes(address);
+};
+
+/** Attributes without the value of the cookie, and without times. */
+const attributesOf = (line: string): string =>
+  line
+    .split(';')
+    .map((part) => part.trim().toLowerCase())
+    .map((part, index) => (index === 0 || part.startsWith('expires') ? part.replace(/=.*/, '') : part))
+    .sort()
+    .join(';');
+
+/** One of the lines sets the cookie with the same attributes; its value is another one for each visitor. */
+const hasCookie: IsShown = (observed, output) =>
+  output.split('\n').some((line) => attributesOf(line) === attributesOf(observed));
+
+/** The names that were observed in a list of files are in the output. */
+const hasNames: IsShown = (observed, output) => {
+  const names = observed.split(' a directory listing with ')[1]?.split(', ') ?? [];
+  return names.length > 0 && names.every((name) => output.includes(name));
+};
+
+/** Each of the policies, which the evidence joins, is in the output. */
+const hasPolicies: IsShown = (observed, output) =>
+  observed.split(/;?, /).every((policy) => plain(output).includes(plain(policy)));
+
+/** Each of the header fields, in any order. */
+const hasFields: IsShown = (observed, output) =>
+  observed.split(/ (?=[\w-]+: )/).every((field) => plain(output).includes(plain(field)));
+
+/** Neither of the two headers that keep a page out of frames; a policy of scripts may be there. */
+export const mayBeFramed: IsShown = (_observed, output) =>
+  /^(?:no .* header|content-security-policy: )/im.test(output) &&
+  !/^x-frame-options: *(?:deny|sameorigin) *$|frame-ancestors/im.test(output);
+
+const lastWordOf = (text: string): string => text.split(' ').at(-1) ?? '';
+
+/** The hash that a browser expects is not the one of the file. */
+const hasOtherHash: IsShown = (observed, output) =>
+  /^[\w+/]{40,}=*$/.test(output.trim()) && !observed.includes(output.trim());
+
+/** Each token that the output holds, as a text of its header and claims. */
+const tokensIn = (output: string): { header: Record<string, string>; claims: object }[] =>
+  [...output.matchAll(/\b(ey[\w-]+)\.(ey[\w-]+)\./g)].map(([, header = '', claims = '']) => ({
+    header: decoded(header) as Record<string, string>,
+    claims: decoded(claims),
+  }));
+const decoded = (part: string): object =>
+  JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as object;
+
+/** A token with the same algorithm and the same claims. */
+const hasToken: IsShown = (observed, output) =>
+  tokensIn(output).some(
+    ({ header, claims }) =>
+      observed === `a token with alg ${header.alg} and the claims ${Object.keys(claims).sort().join(', ')}`,
+  );
+
+/** A token whose header leads to that key. */
+const hasKeyAddress: IsShown = (observed, output) => {
+  const [name = '', address = ''] = observed.split(': ');
+  return tokensIn(output).some(({ header }) => header[name]?.startsWith(address) === true);
+};
+
+/** The same statuses one after the other, and each redirect leads to the same address. */
+const hasHops: IsShown = (observed, output) => {
+  const statuses = [...observed.matchAll(/: (\d{3})(?=[,;]|$)/g)].map(([, status]) => status);
+  const seen = [...output.matchAll(/^HTTP\/\S+ (\d{3})/gm)].map(([, status]) => status);
+  const base = observed.split(': ')[0] ?? '';
+  const lead = [...output.matchAll(/^location: *(\S+)/gim)].map(([, to = '']) => new URL(to, base).href);
+  const led = [...observed.matchAll(/Location: ([^;\s]+)/g)].map(([, to = '']) => new URL(to, base).href);
+  return statuses.length > 0 && seen.join() === statuses.join() && led.every((to) => lead.includes(to));
+};
+
+/** A line of the output, of which the evidence says what is wrong with it. */
+const quotesLine: IsShown = (observed, output) =>
+  output.split('\n').some((line) => line.trim().length > 5 && observed.includes(line.trim()));
+
+/** What the evidence has in parentheses. */
+const hasNamed: IsShown = (observed, output) => {
+  const named = /\(([^)]+)\)/.exec(observed)?.[1];
+  return named !== undefined && output.includes(named);
+};
+
+const hasHeaderField: IsShown = (observed, output) =>
+  output.toLowerCase().includes(`\n${lastWordOf(observed)}:`);
+
+const hasStatus: IsShown = (observed, output) => {
+  const status = /status (\d{3})/.exec(observed)?.[1];
+  return [...output.matchAll(/^HTTP\/\S+ (\d{3})/gm)].some(([, seen]) => seen === status);
+};
+
+/** The day on which the registration ends, and its statuses. */
+const hasRegistration: IsShown = (observed, output) => {
+  const [ends = '', statuses = ''] = observed.split('; status: ');
+  const day = /\d{4}-\d{2}-\d{2}/.exec(ends)?.[0] ?? '';
+  return output.includes(day) && statuses.split(', ').every((each) => output.includes(each));
+};
+
+const hasMembers: IsShown = (observed, output) =>
+  (observed.split(': ')[1] ?? '')
+    .split(', ')
+    .every((path) => output.includes(`"${path.split(/[.\]]+/).at(-1)}"`));
+
+interface ShownProduct {
+  paths: { shows: string; all: string[] }[];
+}
+const { products } = JSON.parse(
+  readFileSync(join(__dirname, '../../../libs/scan-engine/src/data/shipped/products.json'), 'utf8'),
+) as { products: ShownProduct[] };
+
+/** What proves an open console is in the list of products; the statistics of HAProxy and nginx name themselves. */
+const hasConsole: IsShown = (observed, output) => {
+  const said = observed.replace(/^status \d+, /, '');
+  const rows = products.flatMap(({ paths }) => paths).filter(({ shows }) => shows === said);
+  if (rows.length === 0)
+    return /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"/.test(output);
+  return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));
+};
+
+/** Where the evidence describes what was observed, what the output of a rule's command must show instead; the others must print what was observed. */
+const SHOWS: Record<string, RegExp | IsShown> = {
+  'https-unavailable': /refused|errno/i,
+  'login-cleartext': /<form|password|^\d{3}, /im,
+  'login-no-throttling': /^(?:(\d{3}), \d+ bytes, .*\n)(?:\1, .*\n){12}/m,
+  'rate-limit-not-observed': /^(?:200 [\d.]+ s\n){35}/,
+  'csrf-login': /<input[^>]*password/i,
+  'csrf-no-protection': /set-cookie:[^]*<form/i,
+  'csrf-token-weak': /(?:name=[^]*value=[^]*){2}/i,
+  'csrf-token-in-url': /<form/i,
+  'csrf-double-submit-unbound': /set-cookie/i,
+  'js-vulnerable-library': hasVersion,
+  'js-end-of-life-library': hasVersion,
+  'info-version-in-page': hasVersion,
+  'info-disclosure-version': hasFields,
+  'graphql-introspection': /"__schema": *\{/,
+  'graphql-alias-unbounded': /"a99": *"/,
+  'graphql-suggestions': /did you mean/i,
+  'graphql-get-mutation': /"__typename": *"/,
+  'graphql-form-post': /"__typename": *"/,
+  'graphql-error-detail':
+    /"(?:stack|stack_?trace|trace|traceback)": *(?:\[\s*["{]|"[^"]{10})|"debugMessage": *"[^"]{10}/i,
+  'graphql-ide': /graphiql|playground|sandbox|altair|voyager/i,
+  // A frame of PHP, Python, or of Java, Node and .NET.
+  'info-stack-trace': /^#\d+ \S+\(\d+\)|^\s*File ".+", line \d+|^\s*at .+:\d+/m,
+  'sri-missing': hasAddress,
+  // A page of html is not a security.txt.
+  'securitytxt-missing': /^HTTP\/\S+ (?:400|404|410)|^content-type: text\/html/im,
+  'tls-13-missing': /alert|Cipher is \(NONE\)/,
+  'tls-static-rsa': /Cipher is [A-Z]/,
+  'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,
+  'info-debug-mode': /DEBUG = True|@vite\/client|vite-error-overlay/,
+  'info-source-map': /"version":\s*3/,
+  'listing-open': /<title>(?:Index of|Directory listing for|Files within) |^<pre>\n<a href=/m,
+  'listing-sensitive': hasNames,
+  'exposed-git': /^ref: refs\//,
+  'exposed-env-file': /^[A-Z_]+=/m,
+  'exposed-database-tool': /- Adminer<|phpMyAdmin/,
+  'exposed-deploy-file': /This file locks the dependencies|^services:/m,
+  'exposed-svn': /NODES/,
+  'exposed-hg': /^(?:revlogv1|store|fncache)$/m,
+  'exposed-private-key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  'exposed-credentials-file': /aws_access_key_id|_authToken|^machine |password/im,
+  'exposed-config-source': (observed, output) => output.includes(lastWordOf(observed)),
+  'exposed-database-dump': /CREATE TABLE|INSERT INTO|SQLite format/,
+  'exposed-backup-archive': /^PK|ustar/,
+  'exposed-log-file': /^\[?\d[\d\w-]+[ T]\d\d:\d\d/m,
+  'exposed-actuator': /"_links"/,
+  'exposed-phpinfo': /PHP Version|phpinfo\(\)/,
+  'exposed-configured-path': /\S/,
+  'exposed-server-status': /Apache Status/,
+  'exposed-metrics': /^# (?:HELP|TYPE) /m,
+  'exposed-debug-tool': /\/debug\/pprof|profiles|id="telescope"/,
+  'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
+  'metrics-open': /^(?:# (?:HELP|TYPE) |[a-z_:]+(?:\{.*\})? [\d.])/m,
+  'info-error-message': /\bE(?:NOENT|ACCES): |on line|SQLSTATE|ORA-\d/,
+  'console-open': hasConsole,
+  'setup-open': hasConsole,
+  'registration-open': hasConsole,
+  'method-trace-enabled': /^x-palisade-probe: 1/im,
+  'hosthdr-reflected-in-links': /palisade-probe\.example/i,
+  'hosthdr-redirect': /^location: .*palisade-probe\.example/im,
+  'hosthdr-cache-poisoned': /palisade-probe\.example/i,
+  'redirect-open': /palisade-probe\.example/i,
+  'redirect-open-script': /palisade-probe\.example/i,
+  'csp-static-nonce': /('nonce-[^']+')\s+\1/,
+  'sri-mismatch': hasOtherHash,
+  'js-compromised-library': /^[0-9a-f]{64}\b/m,
+  'jwt-alg-none': hasToken,
+  'jwt-weak-secret': hasToken,
+  'jwt-no-expiry': hasToken,
+  'jwt-long-lived': hasToken,
+  'jwt-sensitive-claims': hasToken,
+  'jwt-in-url': hasToken,
+  'jwt-header-key': hasKeyAddress,
+  'http-redirect-client-side': hasHops,
+  'http-redirect-stays-http': hasHops,
+  'http-redirect-via-http': hasHops,
+  'http-redirect-other-host': hasHops,
+  'http-redirect-loop': hasHops,
+  'http-path-not-redirected': hasHops,
+  'http-twin-not-redirected': hasHops,
+  'mixed-active': hasAddress,
+  'mixed-passive': hasAddress,
+  'mixed-form-action': hasAddress,
+  'mixed-download': hasAddress,
+  'mixed-websocket': hasAddress,
+  'securitytxt-invalid': quotesLine,
+  'securitytxt-wrong-place': /^contact:/im,
+  'securitytxt-not-https': /^contact:/im,
+  'mta-sts-mx-mismatch': (observed, output) => output.includes(lastWordOf(observed)),
+  'csrf-samesite-only': /<form[^>]*method=["']?post/i,
+  'csrf-token-not-verified': /^(\d{3} .*?)from \S+ (\d+)\n\1from \S+ \2$/m,
+  'csrf-token-static': /(value=["'][^"']+["'])[^]*\1[^]*\1/,
+  'csrf-token-cross-origin': (observed, output) => output.includes(`//${lastWordOf(observed)}`),
+  'csrf-state-change-get': /<form(?![^>\n]*method=["']?post)/i,
+  'csrf-simple-content-type': /^(.+ )for application\/json \{\}\n\1for text\/plain \{\}/m,
+  'info-debug-console': /werkzeug|EVALEX|better_errors|ignition/i,
+  'info-secret-in-page': hasNamed,
+  'info-credentials-in-comment': /(?:<!--|\/\*|\/\/)[^]*?(?:passw|pwd)/i,
+  'info-internal-address': (observed, output) => output.includes(lastWordOf(observed)),
+  'info-debug-header': hasHeaderField,
+  'method-webdav-open': /<(?:\w+:)?multistatus/i,
+  'method-auth-bypass': /^HTTP\/\S+ 40[135][^]*^HTTP\/\S+ 200/m,
+  'method-put-open': /^HTTP\/\S+ 20[014][^]*palisade/m,
+  'product-end-of-life': hasVersion,
+  'admin-interface-public': (observed, output) => output.includes(observed.split(' of ').at(-1) ?? ''),
+  'domain-expiring': hasRegistration,
+  'domain-expired': hasRegistration,
+  'domain-no-transfer-lock': hasRegistration,
+  'domain-on-hold': hasRegistration,
+  'subdomain-unwatched': hasStatus,
+  'subdomain-preproduction': hasStatus,
+  'api-operation-without-login': /^\s*[[{]/,
+  'api-undocumented-fields': hasMembers,
+  'api-document-public': /"?(?:openapi|swagger)"?\s*:/,
+  'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
+};
+
+/** Nonces are others in each response. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/nonce-(?:<redacted>|[\w+/=-]+)/g, '')
+    .replace(/[\s"']+/g, '');
+
+/** What the output of a rule's command must show; undefined where it must print what was observed. */
+export const claimOf = (id: string): RegExp | IsShown | undefined =>
+  SHOWS[id] ?? (id.startsWith('cookie-') ? hasCookie : id.startsWith('csp-') ? hasPolicies : undefined);
+
+/** The field that is missing, where the evidence does not say so. */
+export const MISSING_FIELDS: Readonly<Record<string, string>> = {
+  'securitytxt-no-expires': 'expires',
+  'securitytxt-no-contact': 'contact',
+  'securitytxt-canonical-mismatch': 'canonical',
+};
