@@ -1059,7 +1059,7 @@ export interface components {
             products: string[];
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
-        ScanWaitingReason: "waiting_for_zone" | "check_paused";
+        ScanWaitingReason: "waiting_for_zone" | "check_paused" | "no_worker";
         CheckSummary: {
             id: string;
             domain: string;
@@ -2508,6 +2508,7 @@ export interface components {
             teams: components["schemas"]["OwnTeamResource"][];
             session: components["schemas"]["SessionTimesResource"];
             security: components["schemas"]["AccountSecurityResource"];
+            zones_without_worker: string[];
         };
         SignInBody: {
             email: string;
