@@ -54,7 +54,7 @@ function fieldOf(name: Name, setting: Setting): Field<unknown> {
     case 'boolean':
       return flag(true, says);
     case 'string':
-      return text(limitsOf(setting), own ?? String(example), says);
+      return text(limitsOf(setting), own ?? (typeof example === 'string' ? example : ''), says);
     case 'integer':
       return integer(numbersOf(setting), Number(example), says);
     case 'object': {

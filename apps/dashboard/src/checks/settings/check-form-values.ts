@@ -87,7 +87,7 @@ export function updateBodyOf(values: CheckFormValues, saved: CheckFormValues): U
     members
       .filter((member) => !isSame(after[member], before[member]))
       .map((member) => [member, after[member]]),
-  ) as UpdateCheckBody;
+  );
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
