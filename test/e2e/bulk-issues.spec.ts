@@ -135,6 +135,11 @@ describe('a bulk change of issues', () => {
     ],
     ['a dry run that is not a boolean', { action: 'resolve', dry_run: 'yes' }, 'dry_run'],
     ['an unknown action', { action: 'tag' }, 'action'],
+    [
+      'a filter that narrows nothing',
+      { action: 'resolve', filter: { severity: null, search: '' } },
+      'filter',
+    ],
   ])('refuses %s', async (_, sent, field) => {
     await issue();
     const { status, body } = await bulk({ filter: ALL, ...sent });

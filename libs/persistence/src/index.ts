@@ -7,6 +7,7 @@ export * from './connection/database-outage';
 export * from './connection/outlast-outage';
 export * from './migration/enable-new-tests';
 export * from './entities';
+export { narrows } from './ground/issue-filter';
 export * from './ids';
 export * from './migration/migrate';
 export * from './migration/migration-plan';

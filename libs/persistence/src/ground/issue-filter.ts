@@ -35,6 +35,9 @@ export function listedConditions(
   return { conditions: [OF_LIVE_CHECKS, ...narrowing('listed', filter, values)].join(' AND '), values };
 }
 
+/** Whether a filter leaves out any issue: a member that is null or empty may not. */
+export const narrows = (filter: IssueFilter): boolean => narrowing('i', filter, []).length > 0;
+
 const hasTicket = (
   alias: string,
 ): string => `EXISTS (SELECT FROM tickets WHERE tickets.team_id = ${alias}.team_id

@@ -41,8 +41,10 @@ export class BulkCheckFilter extends OmitType(ListChecksQuery, ['page', 'per_pag
   all?: boolean;
 }
 
+/** Null and an empty text narrow nothing. */
 const isUnconfirmed = ({ all, ...narrowing }: BulkCheckFilter): boolean =>
-  all !== true && Object.values(narrowing).every((value) => value === undefined);
+  all !== true &&
+  Object.values(narrowing).every((value) => value === undefined || value === null || value === '');
 
 /** What each action needs; one of them is enough. */
 const NEEDED: Record<BulkCheckAction, readonly (keyof BulkChecksBody)[]> = {

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { isId } from '@palisade/persistence';
+import { isId, narrows } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason, COMMENTS_A_DAY } from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import {
@@ -56,8 +56,7 @@ export class BulkIssueFilter extends IssueFilterQuery {
 }
 
 /** Whether a filter would select every issue, and nobody has confirmed that. */
-const isUnconfirmed = ({ all, status, ...narrowing }: BulkIssueFilter): boolean =>
-  all !== true && status === 'all' && Object.values(narrowing).every((value) => value === undefined);
+const isUnconfirmed = (filter: BulkIssueFilter): boolean => filter.all !== true && !narrows(filter);
 
 export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules {
   @ApiPropertyOptional({
