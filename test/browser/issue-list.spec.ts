@@ -365,7 +365,11 @@ describe('for people who use a keyboard, or who do not see or point well', () =>
         const { x, y, width, height } = box.getBoundingClientRect();
         const [left, top] = [x + width / 2, y + height / 2];
         const edges = [-11.5, 11.5].flatMap((by) => [[left + by, top] as const, [left, top + by] as const]);
-        return edges.every((edge) => document.elementFromPoint(...edge) === box);
+        const labels = [...((box as HTMLInputElement).labels ?? [])];
+        return edges.every((edge) => {
+          const hit = document.elementFromPoint(...edge);
+          return hit === box || labels.some((label) => label.contains(hit));
+        });
       }),
     );
     expect(hits).toEqual([true, true, true]);
