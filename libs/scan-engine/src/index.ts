@@ -12,7 +12,7 @@ export { guessingBits } from './cookies/id-strength';
 export { hasNoSignature, isJsonWebToken, type JsonWebToken, tokensIn } from './cookies/json-web-token';
 export { keptFromScripts, type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
 export { createScanSession, scanSessionOf } from './run/create-scan-session';
-export { scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
+export { forbidsScripts, scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
 export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
 export {
   type DataDocuments,

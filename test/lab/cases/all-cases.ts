@@ -104,6 +104,7 @@ import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { XSS_STAGING_CASES } from './reflected-xss/staging';
 import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
 import { GRAPHQL_CASES, SILENT_POST_CASES } from './graphql-exposure/endpoints';
+import { GRAPHQL_PLACE_CASES } from './graphql-exposure/places';
 import { PRODUCT_CASES } from './product-exposure/products';
 import { HTTP_METHODS_CASES, SILENT_TRACE_CASES } from './http-methods/methods';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
@@ -268,7 +269,14 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('http_methods', HTTP_METHODS_CASES, SILENT_TRACE_CASES, HOSTILE_CASES),
-  ...ofTest('graphql_exposure', GRAPHQL_CASES, SILENT_POST_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest(
+    'graphql_exposure',
+    GRAPHQL_CASES,
+    GRAPHQL_PLACE_CASES,
+    SILENT_POST_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest('product_exposure', PRODUCT_CASES, HOSTILE_CASES),
   ...ofTest('open_redirect', TRANSFORMED_CASES, OPEN_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('host_header_injection', HOST_HEADER_CASES, HOSTILE_CASES, FAR_AWAY_CASES),

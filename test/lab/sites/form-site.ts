@@ -86,7 +86,8 @@ function visitOf(request: IncomingMessage, body: string, cookies: NonNullable<Fo
   const visit: Visit = {
     request,
     method: request.method ?? 'GET',
-    path: url.pathname,
+    // As servlets, which take the session from there when there is no cookie.
+    path: url.pathname.replace(/;jsessionid=[^/]*/, ''),
     session: '',
     cookies: sent,
     fields: new URLSearchParams(request.method === 'POST' ? body : url.search),

@@ -24,7 +24,8 @@ const rules = defineRules({
     title: 'Scripts can read a session cookie',
     description:
       'The cookie has no HttpOnly attribute. A script that an attacker brings into a page can read it and take over the session.',
-    remediation: 'Set the attribute HttpOnly on the cookie.',
+    remediation:
+      'Set the attribute HttpOnly on the cookie. If scripts of the page read it, first give them what they need in a cookie of its own.',
     cwe: [1004],
     references: [OWASP, MDN],
   },

@@ -13,7 +13,7 @@ export const exposedFiles = {
   manner: 'light',
   after: 'others',
   traffic:
-    'At most 46 requests at 2 per second after the other tests, 19 or a few more on a domain that is not verified; two more for each configured path. Reads the first 16 KiB of each response.',
+    'At most 47 requests at 2 per second after the other tests, 19 or a few more on a domain that is not verified; two more for each configured path. Reads the first 16 KiB of each response.',
   effort: 15,
   settings: {
     type: 'object',

@@ -14,14 +14,14 @@ export const graphqlExposure = {
   manner: 'light',
   isOffByDefault: true,
   traffic:
-    'At most twelve requests: queries for __typename and the name of the root type. No field of the schema is called. POST only on verified domains, GET elsewhere.',
+    'At most 14 requests to find endpoints and 14 for each of up to four: queries for __typename and the name of the root type. No field of the schema is called. POST only on verified domains, GET elsewhere.',
   effort: 45,
   settings: {
     type: 'object',
     properties: {
       endpoints: {
         ...endpointsSchema(
-          'Paths of GraphQL endpoints. Without them, the test takes those that scripts and pages name, else /graphql and /api/graphql.',
+          'Paths of GraphQL endpoints. Without them, the test takes those that scripts and pages name, else /graphql and /api/graphql, and where neither is an endpoint also /query, /shop-api, /admin-api and /gateway.',
           '/graphql',
         ).properties.endpoints,
       },
@@ -45,10 +45,11 @@ export const graphqlExposure = {
         cwe: [200],
       },
       'graphql-ide': {
+        version: 2,
         severity: 'low',
         title: 'A console for GraphQL is public',
         description:
-          'The endpoint shows GraphiQL, Playground, Sandbox or a similar console to strangers. It makes the API easy to explore, and old versions of these pages have holes of their own.',
+          'The site shows GraphiQL, Playground, Sandbox or a similar console to strangers. It makes the API easy to explore, and old versions of these pages have holes of their own. Some contain the key that they send.',
         remediation:
           'Disable the console in production. Apollo Server: ApolloServerPluginLandingPageDisabled(). GraphQL Yoga: graphiql: false. express-graphql and Graphene: graphiql=False. Spring: spring.graphql.graphiql.enabled=false. Hot Chocolate: Tool.Enable = false.',
         cwe: [489],

@@ -74,7 +74,7 @@ export interface ScannerInput {
   hasIdentities: boolean;
   /** Paths that the owner knows to exist: the crawl begins there, after the start page. */
   expectedPaths: readonly string[];
-  /** Paths that the last good scan read: the crawl requests them at its end, where no page links to them any more. */
+  /** Pages that the settings of any test name, and paths that the last good scan read: the crawl requests them at its end, if no page linked to them. */
   lastPaths: readonly string[];
   /** The scan identity that the test runs as; null for a stranger. */
   signedInAs: SignedInAs | null;

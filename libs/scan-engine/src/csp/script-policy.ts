@@ -29,12 +29,14 @@ const NO_SCRIPTS: ScriptPolicy = {
 
 const ANY_HOST = /^(\*|https?:|(https?:\/\/)?\*(:\*|:\d+)?\/?)$/i;
 
+/** Whether scripting is off for the document, whatever else the policy allows (CSP3 section 6.3.2). */
+export const forbidsScripts = ({ directives: { sandbox } }: Pick<CspPolicy, 'directives'>): boolean =>
+  sandbox !== undefined && !sandbox.some((word) => word.toLowerCase() === 'allow-scripts');
+
 /** Null when the policy does not restrict scripts at all. */
-export function scriptPolicyOf({ directives }: CspPolicy): ScriptPolicy | null {
-  // Scripting is off for the document then, whatever else the policy allows (CSP3 section 6.3.2).
-  const { sandbox } = directives;
-  if (sandbox !== undefined && !sandbox.some((word) => word.toLowerCase() === 'allow-scripts'))
-    return NO_SCRIPTS;
+export function scriptPolicyOf(policy: CspPolicy): ScriptPolicy | null {
+  if (forbidsScripts(policy)) return NO_SCRIPTS;
+  const { directives } = policy;
   const base = directives['script-src'] ?? directives['default-src'];
   const elements = directives['script-src-elem'] ?? base;
   const handlers = directives['script-src-attr'] ?? base;

@@ -109,7 +109,7 @@ async function whyNothingProves(
     return serverError(start.status);
   // Many servers refuse every name with a dot. Only where everything is refused, it is not the site that responds.
   const visible = responses.filter(({ path }) => !path.startsWith('/.'));
-  if (isTrueOfAll(visible, ({ asked }) => [401, 403].includes(asked.status ?? 0))) return REFUSED;
+  if (isTrueOfAll(visible, ({ asked }) => REFUSALS.includes(asked.status ?? 0))) return REFUSED;
   const leadsAway = ({ asked: { redirectsTo } }: (typeof responses)[number]): boolean =>
     redirectsTo !== null && !isSameSite(redirectsTo, host);
   if (isTrueOfAll(responses, leadsAway)) return OFF_HOST;
@@ -126,9 +126,12 @@ async function whyNothingProves(
 const isTrueOfAll = <Each>(all: readonly Each[], holds: (each: Each) => boolean): boolean =>
   all.length > 0 && all.every(holds);
 
+/** Firewalls also refuse by 406 (ModSecurity at many hosters) and 451. */
+const REFUSALS: readonly number[] = [401, 403, 406, 451];
+
 const REFUSED: Inconclusive = {
   sentence:
-    'the site also refuses paths that cannot exist (status 401 or 403), so a firewall or a login responds instead of it; let the User-Agent of the scanner pass there, then scan again',
+    'the site also refuses paths that cannot exist (status 401, 403, 406 or 451), so a firewall or a login responds instead of it; let the User-Agent of the scanner pass there, then scan again',
   reason: 'refused_path',
 };
 

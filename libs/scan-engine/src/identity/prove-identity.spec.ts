@@ -141,6 +141,13 @@ describe('the three-way proof', () => {
     ]);
   });
 
+  it('asks for JSON where a condition is about JSON, as one address may have a page too', async () => {
+    const site = new Site();
+    site.before = (path, { headers }) =>
+      path === '/me' && headers.accept?.includes('text/html') === true ? [200, '<p>A page</p>'] : null;
+    expect(await proofOf(site)).toMatchObject({ state: 'proven', broken: true });
+  });
+
   it('leaves the broken session out when it is not due', async () => {
     const site = new Site();
     expect(await proofOf(site, { proveBroken: false })).toMatchObject({ state: 'proven', broken: false });

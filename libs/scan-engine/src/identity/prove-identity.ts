@@ -71,7 +71,17 @@ type Answer = TargetResponse | Failure;
 
 /** By the way of sign-ins: a 401 to a stranger is what is expected here, and no wall for the rest of the scan. */
 const asStranger = (client: TargetClient, identity: ScanIdentity, url: string): Promise<Answer> =>
-  client.signIn({ method: 'GET', url, loginUrl: url, origins: originsOf(identity) });
+  client.signIn({
+    method: 'GET',
+    url,
+    loginUrl: url,
+    origins: originsOf(identity),
+    headers: preferenceOf(identity),
+  });
+
+/** Where one address has a page and data, browsers get the page: a condition about JSON asks for the data. */
+const preferenceOf = ({ verify: { signedIn, anonymous } }: ScanIdentity): Record<string, string> =>
+  signedIn.json !== null || anonymous.json !== null ? { accept: 'application/json, */*;q=0.8' } : {};
 
 function whyNoStranger(
   { verify: { anonymous, signedIn } }: ScanIdentity,
@@ -95,7 +105,9 @@ export const withCredentials = (
   url: string,
   credentials: Credentials,
 ): Promise<Answer> =>
-  client.withSession(new IdentitySession(identity, credentials)).request({ url, share: false });
+  client
+    .withSession(new IdentitySession(identity, credentials))
+    .request({ url, share: false, headers: preferenceOf(identity) });
 
 /** Whether a response is one to the account. */
 export const showsAccount = ({ verify }: Pick<ScanIdentity, 'verify'>, answer: Answer): boolean =>

@@ -23,6 +23,8 @@ import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
 export interface InjectionTrial {
   location: string;
   outcome: 'found' | 'safe' | 'not_reflected' | 'unread';
+  /** Unread, because not even the usual value got a response. */
+  isSilent?: true;
 }
 
 /** What a test of injections saw: plain JSON. */
@@ -85,7 +87,7 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
       whyUnread(pages) ??
       (stopped === null ? null : STOPS[stopped]) ??
       leftAlone ??
-      (trials.some(({ outcome }) => outcome === 'unread') ? test.unread : null),
+      whyTrialsUnread(trials, test.unread),
     judged: ({ trials }) =>
       trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
     details: ({ trials, parameters, stopped }) => ({
@@ -95,6 +97,21 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
     }),
   });
 }
+
+function whyTrialsUnread(trials: readonly InjectionTrial[], otherwise: Inconclusive): Inconclusive | null {
+  const unread = trials.filter(({ outcome }) => outcome === 'unread');
+  const [first] = unread;
+  if (first === undefined) return null;
+  return unread.every(({ isSilent }) => isSilent === true) ? silentAt(first.location) : otherwise;
+}
+
+/** Some servers never respond to paths that they do not know. That is not the page of a firewall. */
+const silentAt = (location: string): Inconclusive => ({
+  sentence: `the site does not respond to ${location === MISSING ? 'a path that does not exist' : location.slice(0, 200)}, so the test could not judge it; check what the server does with such a request, then scan again`,
+  reason: 'timeout',
+});
+
+const MISSING = '/<missing>';
 
 async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   test: InjectionTest<Key, Trial>,

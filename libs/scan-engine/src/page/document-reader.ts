@@ -44,6 +44,13 @@ const HEAD = new Set(
 /** What needs the base of the document. */
 type Resolved = 'forms' | 'links' | 'hints' | 'sources' | 'subresources' | 'frames' | 'modules' | 'downloads';
 
+/** A document in `srcdoc`. */
+export interface InnerDocument {
+  html: string;
+  /** What its frame allows (HTML, "sandbox"); null without the attribute. */
+  sandbox: readonly string[] | null;
+}
+
 /** Collects in one pass what `HtmlDocument` holds, before URLs are resolved. Nothing here searches a list. */
 export class DocumentReader implements HtmlEvents {
   private readonly forms: FormReader;
@@ -62,8 +69,7 @@ export class DocumentReader implements HtmlEvents {
   private readonly hints = new HintReader();
   /** What visitors without scripts see instead. */
   private readonly noscripts: string[] = [];
-  /** Documents in `srcdoc`. */
-  private readonly inner: string[] = [];
+  private readonly inner: InnerDocument[] = [];
   private base: string | null = null;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private language: string | null = null;
@@ -86,7 +92,7 @@ export class DocumentReader implements HtmlEvents {
     frames: string[];
     modules: ModuleReader;
     downloads: string[];
-    inner: string[];
+    inner: InnerDocument[];
     hints: HintReader;
     noscripts: string[];
   } {
@@ -223,7 +229,11 @@ export class DocumentReader implements HtmlEvents {
   private takeFrame(attributes: Attributes): void {
     const inner = attributes.get('srcdoc');
     if (inner === undefined) keep(this.frames, attributes.get('src'));
-    else if (this.inner.length < MOST_INNER) this.inner.push(ownText(inner.slice(0, LONGEST_INNER)));
+    else if (this.inner.length < MOST_INNER)
+      this.inner.push({
+        html: ownText(inner.slice(0, LONGEST_INNER)),
+        sandbox: attributes.get('sandbox')?.toLowerCase().split(/\s+/) ?? null,
+      });
   }
 
   private takeScript(attributes: Attributes, src: string | undefined): void {

@@ -178,6 +178,17 @@ describe('what browsers load in other words', () => {
     expect(frames).toEqual([]);
   });
 
+  it.each([
+    ['', 0, 0],
+    ['allow-forms', 0, 1],
+    ['Allow-Scripts', 1, 0],
+    ['allow-scripts allow-forms', 1, 1],
+  ])('reads no more of srcdoc than sandbox="%s" lets run', (sandbox, scripts, forms) => {
+    const inner = '&lt;script src=a.js&gt;&lt;/script&gt;&lt;form&gt;&lt;/form&gt;';
+    const page = read(`<iframe sandbox="${sandbox}" srcdoc="${inner}"></iframe>`);
+    expect([page.scripts, page.subresources.length, page.forms.length]).toEqual([scripts, scripts, forms]);
+  });
+
   it('reads the source of a script of SVG, which is never `src`', () => {
     const svg = (source: string) =>
       read(`<svg><script ${source}="${CDN}"></script></svg>`).subresources.length;

@@ -54,8 +54,20 @@ export function readHtmlDocument(
     const { links, hints } = read(text, DEEPEST_INNER);
     document.hints = onceEach([...document.hints, ...links, ...hints]);
   }
-  return inner.reduce((whole, text) => withInner(whole, read(text, depth + 1)), document);
+  return inner.reduce((whole, { html: written, sandbox }) => {
+    const within = read(written, depth + 1);
+    const allows = (word: string): boolean => sandbox === null || sandbox.includes(word);
+    const running = allows('allow-scripts') ? within : withoutScripts(within);
+    return withInner(whole, allows('allow-forms') ? running : { ...running, forms: [] });
+  }, document);
 }
+
+/** The document where scripting is off: nothing of its scripts is loaded. */
+export const withoutScripts = (document: HtmlDocument): HtmlDocument => {
+  const subresources = document.subresources.filter(({ kind }) => kind === 'style');
+  const assets = document.assets.filter((asset) => !document.scriptSources.includes(asset));
+  return { ...document, scripts: 0, scriptSources: [], modules: [], assets, subresources, hasMount: false };
+};
 
 export interface ReadingOptions {
   steps?: StepCounter;

@@ -17,6 +17,7 @@ import { secretsOf, type TriedIdentity, type Visitor } from '../identity/visitor
 import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
 import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
 import { throughFrontDoor } from '../reproduce/front-door';
+import { pagesOfSettings } from './pages-of-settings';
 import type { ScanSessionOptions } from '../contract/scan-session';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { withinDeadline } from './test-deadline';
@@ -190,7 +191,7 @@ class TestRun {
       isStaging,
       data,
       notes,
-      lastPaths: this.last() ?? [],
+      lastPaths: [...new Set([...pagesOfSettings(settings), ...(this.last() ?? [])])],
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),

@@ -7,6 +7,8 @@ it.each([
   ],
   ['https://a.test/?id=3&lang=de', 'https://a.test/?id=3&lang=de'],
   ['https://a.test/login?PHPSESSID=1', 'https://a.test/login'],
+  ['https://a.test/login;jsessionid=0A1B2C.node1?id=3', 'https://a.test/login?id=3'],
+  ['https://a.test/list;page=2', 'https://a.test/list;page=2'],
   ['https://a.test/?a=1&t=1763774000', 'https://a.test/'],
   ['https://a.test/?r=4AEemGb0xJptoIGFP3Nd7wabc', 'https://a.test/'],
   [`https://a.test/?q=${'a b'.repeat(300)}`, 'https://a.test/'],

@@ -14,15 +14,21 @@ export function lastingUrl(url: string): string {
   const isOfAVisit = [...searchParams].some(
     ([name, value]) => OF_A_VISIT.test(name) || CHANGING_VALUE.test(value),
   );
-  const page = `${origin}${pathname}`;
+  const page = `${origin}${withoutSession(pathname)}`;
   return isOfAVisit || page.length + search.length > LONGEST ? page.slice(0, LONGEST) : page + search;
 }
 
 /** Without query and fragment, which may hold a session or a time. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, protocol } = new URL(url);
-  return isWebScheme(protocol) ? `${origin}${pathname}`.slice(0, LONGEST) : protocol;
+  return isWebScheme(protocol) ? `${origin}${withoutSession(pathname)}`.slice(0, LONGEST) : protocol;
 }
+
+/** Servlets write the session into the path: `/cart;jsessionid=…`. */
+const withoutSession = (pathname: string): string =>
+  pathname.replace(/;([^=/;]{1,60})=[^/;]*/g, (written, name: string) =>
+    OF_A_VISIT.test(name) ? '' : written,
+  );
 
 /** Addresses of an app or of mail have no page, and may hold anything: only their scheme is kept. */
 export const isWebScheme = (protocol: string): boolean => protocol === 'http:' || protocol === 'https:';

@@ -60,7 +60,7 @@ const STOPS: Record<PathStop, Inconclusive> = {
   too_many_requests: RATE_LIMITED,
   failed: {
     sentence:
-      'several requests got no response, so a firewall may drop them; let the User-Agent of the scanner pass there, then scan again',
+      'several requests got no response: the site does not respond to paths that it does not know, or a firewall drops the requests. Check what the server does with such a path, let the User-Agent of the scanner pass, then scan again',
     reason: 'dropped',
   },
   budget: {

@@ -101,8 +101,7 @@ interface Place {
 function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
   const at = resolved(root, item);
   if (at === null) return [];
-  return METHODS.filter((method) => isRecord(at[method])).map((method) => {
-    const operation = at[method] as Json;
+  return operationsOf(at).map(([method, operation]) => {
     const own = [...listOf(at.parameters), ...listOf(operation.parameters)].map((one) => resolved(root, one));
     const base = baseOf(root, operation.servers ?? at.servers ?? root.servers, site);
     const security = listOf(operation.security ?? root.security);
@@ -130,14 +129,24 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
   });
 }
 
+/** With those of methods that OpenAPI 3.2 has no member for, such as COPY. */
+function operationsOf(at: Json): [method: string, operation: Json][] {
+  const usual = METHODS.map((method): [string, unknown] => [method, at[method]]);
+  const further = Object.entries(isRecord(at.additionalOperations) ? at.additionalOperations : {});
+  return [...usual, ...further].filter((each): each is [string, Json] => isRecord(each[1]));
+}
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** The path of the first server at the site, without a slash at its end; null where all are elsewhere. */
 function baseOf(root: Json, servers: unknown, site: string): string | null {
   const own = new URL(site);
   const written = 'swagger' in root ? [swaggerServer(root, own)] : listOf(servers).map(serverUrl);
+  // OpenAPI 3.2 resolves servers against its own address.
+  const base = typeof root.$self === 'string' ? (parseUrl(root.$self, site)?.href ?? site) : site;
   for (const text of written.length === 0 ? ['/'] : written) {
-    const url = parseUrl(text, site);
+    // An empty address, which several frameworks write, means the origin.
+    const url = parseUrl(text === '' ? '/' : text, base);
     // The scheme may be written wrong; another port is another service.
     if (url?.hostname === own.hostname && (url.port === own.port || url.protocol !== own.protocol))
       return url.pathname.replace(/\/$/, '');

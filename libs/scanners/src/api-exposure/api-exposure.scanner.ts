@@ -13,6 +13,7 @@ import {
   rulesOf,
   scanner,
   type ScannerInput,
+  type SiteCrawl,
   shQuote,
 } from '@palisade/scan-engine';
 import { JUDGED_LOCATIONS, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
@@ -139,7 +140,7 @@ const lineOf = ({ method, path, requiresSignIn }: Operation): string =>
 const isSettled = ({ outcome }: Trial): boolean => outcome === 'answered' || outcome === 'redirected';
 
 const TROUBLES: Readonly<Record<DocumentTrouble['kind'], string>> = {
-  none: 'the check names no OpenAPI document; set its address (openapi) in the settings of the test, or upload it',
+  none: 'the check names no OpenAPI document, and none is at the usual places; set its address (openapi) in the settings of the test, or upload it',
   other_host:
     'the document is at another origin than the check; upload it, or name an address of the site itself',
   unread: 'the document could not be read',
@@ -184,12 +185,14 @@ async function observe(input: ScannerInput): Promise<Seen> {
     leftOut: [],
     shadowPaths: null,
   };
-  const read = await sourceOf(input);
+  let crawled: Promise<SiteCrawl> | null = null;
+  const crawlOnce = (): Promise<SiteCrawl> => (crawled ??= pagesOfSite(input));
+  const read = await sourceOf(input, crawlOnce);
   if ('kind' in read) return { ...seen, trouble: read };
   const { text, source } = read;
   const document = readApiDocument(text, source.url ?? source.site);
   if (document === null) return { ...seen, source, trouble: { kind: 'not_openapi', words: '' } };
-  const crawl = await pagesOfSite(input);
+  const crawl = await crawlOnce();
   const addresses = await seenAddresses(input, crawl, new URL(source.site).origin);
   const { trials, leftOut } = await new OperationTrials(input, document, addresses).run();
   const beyond = document.leftOut.map((operation) => ({ operation, why: 'beyond_500' as const }));

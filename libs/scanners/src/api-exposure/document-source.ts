@@ -1,5 +1,6 @@
-import { ask, type Asked, type ScannerInput } from '@palisade/scan-engine';
+import { ask, askAgain, type Asked, type ScannerInput, type SiteCrawl, textOf } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
+import { readApiDocument } from './api-document';
 
 /** Larger documents are not read. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -24,12 +25,15 @@ export interface ReadSource {
   source: DocumentSource;
 }
 
-/** The document that the settings name or hold; what only an identity may read is read with its session. */
-export async function sourceOf(input: ScannerInput): Promise<ReadSource | DocumentTrouble> {
+/** The document that the settings name or hold, else one that strangers find; what only an identity may read is read with its session. */
+export async function sourceOf(
+  input: ScannerInput,
+  crawl: () => Promise<SiteCrawl>,
+): Promise<ReadSource | DocumentTrouble> {
   const { client, settings, accounts } = input;
   const written = settings?.openapi?.trim() ?? '';
   const site = client.target.url ?? `https://${client.target.host}/`;
-  if (written === '') return { kind: 'none', words: '' };
+  if (written === '') return foundAt(client, site, await crawl());
   if (!/^(?:\/|https?:\/\/)/.test(written))
     return ofSize(written, { url: null, site, isForStrangers: false });
   const url = parseUrl(written, site);
@@ -42,6 +46,51 @@ export async function sourceOf(input: ScannerInput): Promise<ReadSource | Docume
     site,
     isForStrangers,
   });
+}
+
+type Client = ScannerInput['client'];
+
+/** Where frameworks serve it: FastAPI, Swagger, springdoc, NestJS, ASP.NET Core. */
+const USUAL = [
+  '/openapi.json',
+  '/swagger.json',
+  '/v3/api-docs',
+  '/api-docs',
+  '/swagger/v1/swagger.json',
+  '/openapi.yaml',
+];
+const MOST_NAMED = 4;
+/** As a string of a page, such as one with Swagger UI, or in a link. */
+const NAMED =
+  /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/?(?:[\w.-]{1,60}\/){0,6}(?:(?:openapi|swagger)[\w.-]{0,40}\.(?:json|ya?ml)|v[23]\/api-docs|api-docs(?:\.json)?))["'`]/gi;
+
+/** What pages of the site name and strangers may read, else a usual place. */
+async function foundAt(
+  client: Client,
+  site: string,
+  crawl: SiteCrawl,
+): Promise<ReadSource | DocumentTrouble> {
+  const usual = USUAL.map((path) => new URL(path, site).href);
+  for (const url of new Set([...(await namedOnPages(client, site, crawl)), ...usual])) {
+    const asked = await read(client, url);
+    if (asked.outcome === 'failed' || asked.outcome === 'challenge') break;
+    const found = documentIn(asked, { url, site, isForStrangers: true });
+    if (!('kind' in found) && readApiDocument(found.text, url) !== null) return found;
+  }
+  return { kind: 'none', words: '' };
+}
+
+async function namedOnPages(client: Client, site: string, { pages }: SiteCrawl): Promise<string[]> {
+  const found = new Set<string>();
+  for (const page of pages.filter(({ html }) => html !== null)) {
+    const response = await askAgain(client, page);
+    for (const [, written = ''] of response.ok ? textOf(response.body).matchAll(NAMED) : []) {
+      const url = parseUrl(written, page.url);
+      if (url?.origin === new URL(site).origin) found.add(url.href);
+      if (found.size >= MOST_NAMED) return [...found];
+    }
+  }
+  return [...found];
 }
 
 function documentIn(
@@ -60,7 +109,7 @@ function ofSize(text: string, source: DocumentSource): ReadSource | DocumentTrou
   return bytes > MOST_BYTES ? { kind: 'too_large', words: `${bytes} bytes` } : { text, source };
 }
 
-const read = (client: ScannerInput['client'], url: string): Promise<Asked> =>
+const read = (client: Client, url: string): Promise<Asked> =>
   ask(client, url, {
     hops: MOST_HOPS,
     mayFollow: (to) => to.origin === new URL(url).origin,

@@ -12,7 +12,9 @@ const SENSITIVE =
   /(?:^|_)(?:pass(?:word|wd|phrase|code)?s?|pwd|secrets?|hash|tokens?|salt|private_?key|api_?key|otp|cvv|cvc|ssn)(?:_|$)/;
 /** Names with such a word that hold nothing secret. */
 const HARMLESS =
-  /(?:page|next|prev|cursor|continuation|sync|csrf|xsrf|content|file|commit|block|image|git|tree|body)_?(?:token|hash)|_(?:at|url|uri|type|length|count|policy|hint|expiry|expires|expires_in|enabled|set|changed|required|strength)$|^(?:has|is|needs|requires|hash|count|max|total)_/;
+  /(?:page|next|prev|cursor|continuation|sync|csrf|xsrf|content|file|commit|block|image|git|tree|body)_?(?:token|hash)|_(?:at|url|uri|type|length|count|policy|hint|expiry|expires|expires_in|enabled|set|changed|required|strength|used|left|remaining|usage|limit|quota|cost|budget|per_(?:second|minute|hour|day)|id|name|label|prefix)$|^(?:has|is|needs|requires|hash|count|max|min|total|prompt|completion|input|output|cached|reasoning)_/;
+/** Only these are numbers where they are secret. */
+const NUMBER = /(?:^|_)(?:pass(?:code)?|pwd|otp|cvv|cvc|ssn)(?:_|$)/;
 
 const plain = (name: string): string =>
   name
@@ -21,11 +23,12 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 /** What is hidden or empty tells nothing. */
-const holdsValue = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '' && !/^[*•x.]+$/i.test(value));
+const holdsValue = (name: string, value: unknown): boolean =>
+  (typeof value === 'number' && NUMBER.test(name)) ||
+  (typeof value === 'string' && value !== '' && !/^[*•x.]+$/i.test(value));
 
 const isSensitive = (name: string, value: unknown): boolean =>
-  SENSITIVE.test(plain(name)) && !HARMLESS.test(plain(name)) && holdsValue(value);
+  SENSITIVE.test(plain(name)) && !HARMLESS.test(plain(name)) && holdsValue(plain(name), value);
 
 /** The schema of a JSON response: of its status, its class, or `default`; null where the document has none. */
 export function schemaOf(responses: unknown, status: number, resolve: Resolve): Json | null {
@@ -64,7 +67,9 @@ export function undocumentedMembers(value: unknown, schema: Json | null, resolve
 
 /** Documented for requests alone, or not at all. */
 const isUnexpected = (name: string, value: unknown, schema: unknown, resolve: Resolve): boolean =>
-  schema === undefined ? isSensitive(name, value) : resolve(schema)?.writeOnly === true && holdsValue(value);
+  schema === undefined
+    ? isSensitive(name, value)
+    : resolve(schema)?.writeOnly === true && (typeof value === 'number' || holdsValue(plain(name), value));
 
 /** What is undocumented as a whole has no documented members. */
 const NO_MEMBERS = { properties: { '': {} }, items: { properties: { '': {} } } };

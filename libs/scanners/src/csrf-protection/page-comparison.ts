@@ -8,6 +8,7 @@ import {
   type StepCounter,
   type CrawledPage,
   CookieJar,
+  plainPathname,
 } from '@palisade/scan-engine';
 import { wordsOf } from './response-comparison';
 
@@ -132,14 +133,16 @@ function pastCaches(url: string): string {
 
 const keys = new WeakMap<HtmlForm, string>();
 
-/** What stays the same of a form from load to load: where it goes and what it asks for. Worked out once per form. */
+/** What stays the same of a form from load to load: where it goes, without the session that servlets write there, and what it asks for. Worked out once per form. */
 export function formKey(form: HtmlForm, steps?: StepCounter): string {
   const known = keys.get(form);
   if (known !== undefined) return known;
   const { method, action, fields } = form;
   steps?.add(1 + fields.length);
   const names = fields.filter(({ type }) => type !== 'hidden').map(({ name }) => name);
-  const key = [method, action === null ? '' : new URL(action).pathname, ...names.sort()].join(' ');
+  const key = [method, action === null ? '' : plainPathname(new URL(action).pathname), ...names.sort()].join(
+    ' ',
+  );
   keys.set(form, key);
   return key;
 }

@@ -1,4 +1,4 @@
-import type { Sighted, Sighting } from '@palisade/scan-engine';
+import { plainPathname, type Sighted, type Sighting } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { CookieFacts, ObservedForm, TokenFacts } from './csrf-observation';
 import { type SessionCover, sessionCookies } from './form-protection';
@@ -54,7 +54,7 @@ const factsOf = ({ carrier, name, behaviour, weakness, loads, pastCaches }: Toke
 
 /** Numbers and ids in a path name one record of many that the same code serves. */
 export const locationOf = (endpoint: string): string =>
-  new URL(endpoint).pathname
+  plainPathname(new URL(endpoint).pathname)
     .split('/')
     .map((part) => (/^(?:\d+|[0-9a-f-]{16,})$/i.test(part) ? '{id}' : part))
     .join('/')

@@ -14,6 +14,8 @@ export interface Listing {
 interface Format {
   server: string;
   title: RegExp;
+  /** The title does not name the folder. */
+  isNameless?: true;
   marks?: readonly (string | RegExp)[];
 }
 
@@ -34,6 +36,8 @@ const FORMATS: readonly Format[] = [
   { server: 'WsgiDAV', title: /^WsgiDAV - Index of (\/.*)$/ },
   { server: 'SabreDAV', title: /^([^ ]{0,1000}) - sabre\/dav/ },
   { server: 'Subversion', title: /^[^:]{0,200}\bRevision \d{1,12}: (\/.*)$/ },
+  // What h5ai shows before its scripts have run.
+  { server: 'h5ai', title: /powered by h5ai/, isNameless: true, marks: ['class="fb-n"'] },
   { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
 ];
 
@@ -49,11 +53,10 @@ const MOST_ENTRIES = 500;
 export function readListing(text: string, url: string, html: HtmlDocument | null): Listing | null {
   if (html === null) return bucketIn(text) ?? autoindexIn(text);
   const folder = new URL(url).pathname;
-  const format = FORMATS.find(({ title, marks = [] }) => {
-    const named = title.exec(html.title.trim())?.[1];
+  const format = FORMATS.find(({ title, isNameless = false, marks = [] }) => {
+    const [begin, named] = title.exec(html.title.trim()) ?? [];
     return (
-      named !== undefined &&
-      isFolder(named, folder) &&
+      (isNameless ? begin !== undefined : named !== undefined && isFolder(named, folder)) &&
       marks.every((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
     );
   });

@@ -25,7 +25,7 @@ import {
   pemKey,
   sftpSettings,
 } from './proofs/settings-files';
-import { gitConfig, gitHead, hgRequires, svnDatabase } from './proofs/version-control';
+import { gitConfig, gitFile, gitHead, hgRequires, svnDatabase } from './proofs/version-control';
 import type { Technology } from './technologies';
 
 type FileRow = Row<'exposed_files'>;
@@ -81,6 +81,7 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
   { path: '/web.config', rule: 'exposed-config-source', proof: webConfig },
   { path: '/config/database.yml', rule: 'exposed-config-source', proof: databaseYaml },
   { path: '/.hg/requires', rule: 'exposed-hg', proof: hgRequires },
+  { path: '/.git', rule: 'exposed-git', proof: gitFile },
   { path: '/debug/pprof/', rule: 'exposed-debug-tool', proof: pprofIndex },
   { path: '/docker-compose.yml', rule: 'exposed-deploy-file', proof: composeFile },
   { path: '/.DS_Store', rule: 'exposed-deploy-file', proof: dsStore },

@@ -1,6 +1,6 @@
 import type { AskedRecord, ScannerInput } from '@palisade/scan-engine';
 import { isRecord } from '@palisade/vocabulary';
-import { consoleAt, type Reply, send, type Way } from './graphql-requests';
+import { type Console, consoleAt, type Reply, send, type Way } from './graphql-requests';
 
 /** What one endpoint does: plain JSON. A member is null where it was not tried. */
 export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
@@ -17,7 +17,10 @@ export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'sta
   /** The content type of a form that was executed; '' if none was. */
   formPost: string | null;
   aliases: boolean | null;
-  console: { name: string | null; url: string } | null;
+  /** `isConfirmed`: a second request showed the key for administrators too. */
+  console: (Console & { isConfirmed: boolean }) | null;
+  /** A response of it set a cookie. */
+  setsCookies: boolean;
 }
 
 export const QUERIES = {
@@ -30,7 +33,9 @@ export const QUERIES = {
   aliases: `{${Array.from({ length: 100 }, (_, place) => `a${place}:__typename`).join(' ')}}`,
 } as const;
 
-const MOST_REQUESTS = 12;
+/** To find endpoints, and again for each of them. */
+const MOST_REQUESTS = 14;
+const CONSOLE_PATHS = ['/graphiql', '/playground'];
 
 /** A proxy returns 502 where the server behind it ends the connection. */
 const isTurnedAway = ({ isRefused, failure, status }: Reply): boolean =>
@@ -38,6 +43,8 @@ const isTurnedAway = ({ isRefused, failure, status }: Reply): boolean =>
 /** Each path shows this page: a shell for scripts, or one sentence. */
 const isSamePage = (one: Reply, other: Reply): boolean =>
   one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;
+
+const setsCookies = ({ headers }: Reply): boolean => headers.some(([name]) => name === 'set-cookie');
 
 const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | 'isRefused' | 'isCut'> = {
   outcome: 'answered',
@@ -86,6 +93,7 @@ export class EndpointTrials {
       formPost: null,
       aliases: null,
       console: null,
+      setsCookies: setsCookies(proof),
     };
   }
 
@@ -125,19 +133,29 @@ export class EndpointTrials {
     const { url, byPost } = endpoint;
     const way = byPost ? 'json' : 'get';
     const seen = { ...endpoint };
+    this.left = MOST_REQUESTS;
     const introspection = await this.try(url, QUERIES.introspection, way);
     seen.introspection = introspection === null ? null : isRecord(introspection.data?.__schema);
     const misspelled = await this.try(url, QUERIES.misspelled, way);
     seen.suggestions =
       misspelled === null ? null : misspelled.errors.some((text) => /did you mean/i.test(text));
     seen.stack = misspelled && [misspelled, introspection].some((reply) => reply?.hasStack === true);
-    const mutation = await this.try(url, QUERIES.mutation, 'get');
+    const mutation = await this.try(url, QUERIES.mutation, 'link');
     seen.getMutation = mutation && typeof mutation.data?.__typename === 'string';
     const aliases = await this.try(url, QUERIES.aliases, way);
     seen.aliases = aliases && typeof aliases.data?.a99 === 'string';
     if (byPost) seen.formPost = this.asks.leavesForms(url) ? '' : await this.formPost(url);
     if (this.mayGoOn) seen.console = await this.consoleNear(url);
+    seen.setsCookies ||= [introspection, misspelled, aliases].some(
+      (reply) => reply !== null && setsCookies(reply),
+    );
     return seen;
+  }
+
+  /** An endpoint that refuses strangers may have a console for all. */
+  async judgeConsole(endpoint: Endpoint): Promise<Endpoint> {
+    this.left = MOST_REQUESTS;
+    return { ...endpoint, console: await this.consoleNear(endpoint.url) };
   }
 
   private async formPost(url: string): Promise<string | null> {
@@ -148,14 +166,24 @@ export class EndpointTrials {
     return form === null || text === null ? null : '';
   }
 
-  /** At the endpoint; Spring and Rails have it at its own path. */
+  /** At the endpoint; Spring, Rails and Parse Server have it at its own path. */
   private async consoleNear(url: string): Promise<Endpoint['console']> {
+    const paths = this.asks.isGuess ? CONSOLE_PATHS.map((path) => new URL(path, url).href) : [];
+    let here: Console | null = null;
+    for (const place of [url, ...paths]) {
+      if (!this.mayGoOn) break;
+      const seen = await this.console(place);
+      here ??= seen;
+      if (seen.name === null) continue;
+      const again = seen.hasAdminKey && this.mayGoOn ? await this.console(place) : null;
+      return { ...seen, isConfirmed: again?.hasAdminKey === true };
+    }
+    return here && { ...here, isConfirmed: false };
+  }
+
+  private console(url: string): Promise<Console> {
     this.left -= 1;
-    const here = await consoleAt(this.input, url);
-    if (here.name !== null || !this.asks.isGuess || !this.mayGoOn) return here;
-    this.left -= 1;
-    const near = await consoleAt(this.input, new URL('/graphiql', url).href);
-    return near.name === null ? here : near;
+    return consoleAt(this.input, url);
   }
 
   /** Null where it could not be tried, or the server was in trouble. */

@@ -10,13 +10,21 @@ import { parseUrl } from '@palisade/target-client';
 
 /** A path or address that ends in `graphql` or the name of its console, as a string of a script or an attribute. */
 const NAMED =
-  /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6}(?:graphql|gql|graphiql)(?:\/v?\d{1,3})?)\/?["'`?]/gi;
+  /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6}(?:graphql|gql|graphiql)(?:\/v?\d{1,3}|\.json)?)\/?["'`?]/gi;
+/** Other names of endpoints (gqlgen, Vendure, gateways), which mean it only in a text that speaks GraphQL. */
+const OTHER_NAMES =
+  /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6}(?:query|shop-api|admin-api|gateway))\/?["'`?]/gi;
+const SPEAKS_GRAPHQL =
+  /\b__typename\b|\bgraphql\b|\bgql`|\b(?:query|mutation)\s{0,3}(?:\w{1,60}\s{0,3})?[{(]\s{0,3}[\w$]/i;
 const USUAL = ['/graphql', '/api/graphql'];
+const LESS_USUAL = ['/query', '/shop-api', '/admin-api', '/gateway'];
 const MOST = 4;
 const MOST_NAMED = 50;
 
 export interface Endpoints {
   urls: string[];
+  /** Places that count only where they prove to be endpoints, when those of `urls` are not. */
+  further: string[];
   /** The usual places: nothing names them. */
   isGuess: boolean;
 }
@@ -24,18 +32,31 @@ export interface Endpoints {
 /** What the owner names, else what scripts and pages name on the site, else the usual places. */
 export async function endpointsOf(input: ScannerInput, crawl: SiteCrawl, origin: string): Promise<Endpoints> {
   const own = input.settings?.endpoints ?? [];
-  if (own.length > 0) return { urls: own.map((path) => new URL(path, origin).href), isGuess: false };
+  if (own.length > 0) return { urls: at(own, origin), further: [], isGuess: false };
   const texts = [...(await pageTexts(input, crawl)), ...(await scriptTexts(input, crawl))];
-  const urls = [...new Set(texts.flatMap((text) => namedIn(text, origin)))].filter(
-    (url) => new URL(url).origin === origin && isSameSite(url, input.client.target.host),
+  const named = (names: RegExp, from: readonly string[]): string[] =>
+    [...new Set(from.flatMap((text) => namedIn(text, names, origin)))]
+      .filter((url) => new URL(url).origin === origin && isSameSite(url, input.client.target.host))
+      .slice(0, MOST);
+  const urls = named(NAMED, texts);
+  const others = named(
+    OTHER_NAMES,
+    texts.filter((text) => SPEAKS_GRAPHQL.test(text)),
   );
-  if (urls.length > 0) return { urls: urls.slice(0, MOST), isGuess: false };
-  return { urls: USUAL.map((path) => new URL(path, origin).href), isGuess: true };
+  if (urls.length > 0) return { urls, further: others, isGuess: false };
+  return {
+    urls: at(USUAL, origin),
+    further: [...new Set([...others, ...at(LESS_USUAL, origin)])],
+    isGuess: true,
+  };
 }
 
-function namedIn(text: string, origin: string): string[] {
+const at = (paths: readonly string[], origin: string): string[] =>
+  paths.map((path) => new URL(path, origin).href);
+
+function namedIn(text: string, names: RegExp, origin: string): string[] {
   const urls: string[] = [];
-  for (const [, written = ''] of text.matchAll(NAMED)) {
+  for (const [, written = ''] of text.matchAll(names)) {
     if (urls.length >= MOST_NAMED) break;
     // A console is often next to its endpoint.
     const url = parseUrl(written.replace(/graphiql$/i, 'graphql'), origin);

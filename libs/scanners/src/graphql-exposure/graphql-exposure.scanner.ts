@@ -15,7 +15,7 @@ import {
   shQuote,
   type Sighting,
   tooLarge,
-  whyNotLetIn,
+  whyStartUnanswered,
 } from '@palisade/scan-engine';
 import { type Endpoint, EndpointTrials, QUERIES } from './endpoint-trial';
 import { endpointsOf } from './graphql-endpoints';
@@ -38,7 +38,10 @@ const withQuery = (url: string, query: string): string => {
 };
 
 function command({ url, byPost }: Endpoint, query: string, type = 'application/json'): string {
-  if (!byPost) return `${curl(url)} -H 'apollo-require-preflight: true' ${shQuote(withQuery(url, query))}`;
+  if (!byPost) {
+    const field = query === QUERIES.mutation ? '' : ` -H 'apollo-require-preflight: true'`;
+    return `${curl(url)}${field} ${shQuote(withQuery(url, query))}`;
+  }
   const body =
     type === 'application/x-www-form-urlencoded'
       ? new URLSearchParams({ query }).toString()
@@ -79,9 +82,14 @@ const rules = rulesOf<'graphql_exposure', Seen>({
       .map(({ console }) => console)
       .filter((console) => console !== null)
       .filter(({ name }) => name !== null)
-      .map(({ name, url }) => ({
+      .map(({ name, url, hasAdminKey, isConfirmed }) => ({
         url,
         location: pathOf(url),
+        ...(hasAdminKey && {
+          severity: 'high' as const,
+          confirmed: isConfirmed,
+          detail: 'The page contains a key for administrators: replace that key.',
+        }),
         observed: `a page with ${name}`,
         expected: 'no console for strangers',
         reproduce: `${curl(url)} -H 'accept: text/html' ${shQuote(url)}`,
@@ -103,7 +111,7 @@ const rules = rulesOf<'graphql_exposure', Seen>({
       })),
   'graphql-form-post': ({ endpoints, hasCookies }) =>
     endpoints.flatMap((endpoint) =>
-      !hasCookies || endpoint.formPost === null || endpoint.formPost === ''
+      !(hasCookies || endpoint.setsCookies) || endpoint.formPost === null || endpoint.formPost === ''
         ? []
         : {
             ...sighting(
@@ -147,15 +155,16 @@ const open = ({ endpoints }: Seen): Endpoint[] =>
 
 export const graphqlExposureScanner = scanner('graphql_exposure', {
   pagesAreHints: true,
-  // The pages and scripts that all tests share, and twelve requests.
-  budget: { requests: 60, connections: 66, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
+  // The pages and scripts that all tests share, 14 requests to find endpoints, and 14 for each of four.
+  budget: { requests: 120, connections: 130, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: (seen) =>
     open(seen).length === 0
       ? 'No GraphQL endpoint answers strangers.'
       : 'The GraphQL endpoints tell strangers no more than they need.',
   observe,
   rules,
-  whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
+  // Endpoints often answer where the start page refuses visitors.
+  whyUnread: ({ pages }) => whyStartUnanswered(pages[0]),
   whyUnsure,
   findsFiles: true,
   judged: ({ endpoints }) => [
@@ -163,7 +172,8 @@ export const graphqlExposureScanner = scanner('graphql_exposure', {
     ...endpoints
       .filter(({ outcome, isGraphql, isCut }) => outcome === 'answered' && !isGraphql && !isCut)
       .concat(endpoints.filter(({ introspection }) => introspection !== null))
-      .flatMap(({ url, console }) => [pathOf(url), ...(console === null ? [] : [pathOf(console.url)])]),
+      .map(({ url }) => pathOf(url)),
+    ...endpoints.flatMap(({ console }) => (console === null ? [] : [pathOf(console.url)])),
   ],
   unjudgedRules: (seen) => {
     const judged = open(seen);
@@ -226,7 +236,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     endpoints: [],
   };
   if (crawl.origin === null) return seen;
-  const { urls, isGuess } = await endpointsOf(input, crawl, crawl.origin);
+  const { urls, further, isGuess } = await endpointsOf(input, crawl, crawl.origin);
   const isVerified = await client.mayIntrude(`${crawl.origin}/`);
   const ofCsrf = input.runs('csrf_protection')?.endpoints ?? [];
   const trials = new EndpointTrials(input, {
@@ -236,11 +246,17 @@ async function observe(input: ScannerInput): Promise<Seen> {
     isGuess,
   });
   for (const url of urls) if (trials.mayGoOn) seen.endpoints.push(await trials.find(url));
+  if (!seen.endpoints.some(({ isGraphql }) => isGraphql))
+    for (const url of further) {
+      const found = trials.mayGoOn ? await trials.find(url) : null;
+      if (found?.isGraphql === true) seen.endpoints.push(found);
+    }
   seen.endpoints = await trials.withoutTwins(seen.endpoints);
   const judged: Endpoint[] = [];
   for (const endpoint of seen.endpoints) {
-    const isOpen = endpoint.isGraphql && !endpoint.isRefused;
-    judged.push(isOpen ? await trials.judge(endpoint) : endpoint);
+    const { isGraphql, isRefused } = endpoint;
+    if (isRefused) judged.push(await trials.judgeConsole(endpoint));
+    else judged.push(isGraphql ? await trials.judge(endpoint) : endpoint);
   }
   return { ...seen, isVerified, endpoints: judged };
 }

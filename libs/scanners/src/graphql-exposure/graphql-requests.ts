@@ -4,14 +4,15 @@ import {
   type AskedRecord,
   isChallengePage,
   isHtml,
+  isPlaceholder,
   type ScannerInput,
   textOf,
 } from '@palisade/scan-engine';
 import type { TargetResponse } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 
-/** How a body is sent: as JSON, as a form of a browser, as text, or as the query of an address. */
-export type Way = 'json' | 'form' | 'text' | 'get';
+/** How a query is sent: as JSON, as a form of a browser, as text, in an address, or in an address as any page makes a browser request it. */
+export type Way = 'json' | 'form' | 'text' | 'get' | 'link';
 
 /** What a response to a query says. */
 export interface Reply extends Pick<AskedRecord, 'outcome' | 'failure' | 'status'> {
@@ -50,10 +51,11 @@ const FIELDS = {
 const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', text: 'text/plain' };
 
 export async function send({ client }: ScannerInput, url: string, query: string, way: Way): Promise<Reply> {
-  if (way === 'get') {
+  if (way === 'get' || way === 'link') {
     const address = new URL(url);
     address.searchParams.set('query', query);
-    return replyOf(await client.request({ url: address.href, headers: FIELDS, share: false }));
+    const fields = way === 'get' ? FIELDS : { accept: '*/*' };
+    return replyOf(await client.request({ url: address.href, headers: fields, share: false }));
   }
   const body = way === 'form' ? new URLSearchParams({ query }).toString() : JSON.stringify({ query });
   // What a form of another site can send has none of these fields.
@@ -130,14 +132,27 @@ const CONSOLES: readonly (readonly [name: string, sign: RegExp])[] = [
     /graphiql(?:\.min)?\.(?:js|css)|createElement\(\s{0,5}GraphiQL|YogaGraphiQL|GraphiQL\.create/i,
   ],
   ['GraphQL Playground', /GraphQLPlayground\.init|graphql-playground(?:-react)?\//],
-  ['Apollo Sandbox', /embeddable-sandbox|EmbeddedSandbox|apollo-server-landing-page/],
+  // The landing page for production (`isProd` true) only says how to send queries.
+  ['Apollo Sandbox', /embeddable-sandbox|EmbeddedSandbox|isProd%22%3Afalse/],
   ['Altair', /AltairGraphQL\.init/],
   ['Voyager', /GraphQLVoyager\.(?:init|renderVoyager)/],
   ['Banana Cake Pop', /banana-cake-pop|Nitro<\/title>/i],
 ];
 
-/** Which console a browser gets at an address, and how the request ended. */
-export async function consoleAt({ client }: ScannerInput, url: string) {
+/** Of Parse Server and Hasura, as their consoles get it. */
+const ADMIN_KEY =
+  /\b(?:x-parse-master-key|masterkey|x-hasura-admin-secret)["']?\s{0,5}[:=]\s{0,5}["']([^"'\s]{4,200})["']/i;
+
+/** What a browser gets at an address that may be a console. */
+export interface Console {
+  /** Null where it is none. */
+  name: string | null;
+  url: string;
+  /** The page contains a key for administrators. */
+  hasAdminKey: boolean;
+}
+
+export async function consoleAt({ client }: ScannerInput, url: string): Promise<Console> {
   const asked = await ask(client, url, {
     hops: 1,
     fresh: true,
@@ -145,5 +160,6 @@ export async function consoleAt({ client }: ScannerInput, url: string) {
   });
   const isPage = asked.response?.status === 200 && isHtml(asked.response.headers, asked.text);
   const name = isPage ? (CONSOLES.find(([, sign]) => sign.test(asked.text))?.[0] ?? null) : null;
-  return { name, url: asked.url };
+  const key = name === null ? undefined : ADMIN_KEY.exec(asked.text)?.[1];
+  return { name, url: asked.url, hasAdminKey: key !== undefined && !isPlaceholder(key) };
 }

@@ -21,7 +21,7 @@ import {
 } from '@palisade/scan-engine';
 import { isBrokenHttp } from '@palisade/target-client';
 import { type Answer, isEcho, isRepository, isWebDav, type Probe, send } from './method-probes';
-import { type Bypass, findBypass, tryWrite, type Write } from './method-trials';
+import { type Bypass, findBypass, isRefusal, tryWrite, type Write } from './method-trials';
 
 type Trace = Probe & { isEcho: boolean };
 
@@ -104,8 +104,8 @@ export const httpMethodsScanner = scanner('http_methods', {
     ...pathsOf(pages.filter(isReadPage)),
     ...(bypass === null ? [] : [new URL(bypass.url).pathname]),
   ],
-  unjudgedRules: ({ isVerified, webDav, write }): RuleId<'http_methods'>[] => [
-    ...(isVerified ? [] : (['method-auth-bypass'] as const)),
+  unjudgedRules: ({ isVerified, webDav, bypass, pages, write }): RuleId<'http_methods'>[] => [
+    ...(isVerified && (bypass !== null || !pages.some(isRefusal)) ? [] : (['method-auth-bypass'] as const)),
     ...(isSettled(webDav) ? [] : (['method-webdav-open'] as const)),
     ...(write === null ? (['method-put-open'] as const) : []),
   ],
@@ -119,15 +119,17 @@ export const httpMethodsScanner = scanner('http_methods', {
   }),
 });
 
-/** How long the start page is does not matter here. */
-const whyNotJudged = ([start]: readonly CrawlRecord[]): Inconclusive | null =>
-  whyStartUnanswered(start) ?? whyTurnedAway(start?.status ?? null);
+/** How long the start page is does not matter here, nor does a sign-in: servers judge methods before and behind it. */
+const whyNotJudged = ([start]: readonly CrawlRecord[]): Inconclusive | null => whyStartUnanswered(start);
 
 const isSettled = (probe: Probe | null): boolean =>
   probe?.outcome === 'answered' && (probe.status ?? 500) < 500;
 
-function whyUnsettled({ traces, webDav, isSilentToTrace }: Seen): Inconclusive | null {
+function whyUnsettled({ pages: [start], traces, webDav, isSilentToTrace }: Seen): Inconclusive | null {
   if (isSilentToTrace) return null;
+  // A site that asks everyone for a sign-in has not said anything about methods.
+  const turnedAway = whyTurnedAway(start?.status ?? null);
+  if (turnedAway !== null && traces.every(({ status }) => status === 401 || status === 403)) return turnedAway;
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
   // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
   const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(

@@ -17,15 +17,17 @@ export interface Write {
 
 const FILE_BYTES = 16;
 
+/** A page that the site keeps from strangers. */
+export const isRefusal = ({ outcome, status }: Pick<CrawledPage, 'outcome' | 'status'>): boolean =>
+  outcome === 'answered' && (status === 401 || status === 403);
+
 /** The first page that the site refuses, with a method that access rules rarely name, then with HEAD. */
 export async function findBypass(
   input: ScannerInput,
   pages: readonly CrawledPage[],
   start: CrawledPage,
 ): Promise<Bypass | null> {
-  const page = pages.find(
-    ({ outcome, status }) => outcome === 'answered' && (status === 401 || status === 403),
-  );
+  const page = pages.find(isRefusal);
   if (page === undefined || !(await input.client.mayIntrude(page.url))) return null;
   const refusal = await askAgain(input.client, page);
   if (!refusal.ok) return null;

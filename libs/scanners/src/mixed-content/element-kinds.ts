@@ -51,7 +51,14 @@ const CLASSIFIERS: Readonly<Record<string, Classifier>> = {
       ? referencesOf('passive', 'input', ['src'], attributes)
       : [],
   image: load('passive', 'image', 'href', 'xlink:href'),
-  body: load('passive', 'body', 'background'),
+  feimage: load('passive', 'feImage', 'href', 'xlink:href'),
+  // HTML, "rendering": obsolete, and still loaded.
+  ...Object.fromEntries(
+    ['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [
+      name,
+      load('passive', name, 'background'),
+    ]),
+  ),
   a: (attributes) => downloadOf(attributes),
   area: (attributes) => downloadOf(attributes),
 };

@@ -41,6 +41,19 @@ it('finds forms, their buttons and passwords', () => {
   ]);
 });
 
+it('reads the obsolete attribute for pictures behind a part of a table', () => {
+  expect(
+    of(
+      '<table background="http://a.example/1.png"><tr background="http://a.example/2.png"><td background="http://a.example/3.png">x</table>',
+    ),
+  ).toEqual([
+    'passive http://a.example/1.png',
+    'passive http://a.example/2.png',
+    'passive http://a.example/3.png',
+  ]);
+  expect(of('<p background="http://a.example/1.png">x</p>')).toEqual([]);
+});
+
 it('takes steps in proportion to the page', () => {
   for (const part of [
     '<img src="http://a.example/">',

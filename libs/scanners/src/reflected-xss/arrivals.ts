@@ -59,7 +59,8 @@ class ArrivalReader implements HtmlEvents {
     const isShut = isSandboxed(attributes.get('sandbox'));
     for (const [attribute, value] of attributes) {
       const place = `${name} ${attribute}`;
-      if (attribute.startsWith(this.mark)) this.positions.add('attribute');
+      // Where a site doubles quotes, the first one ends the value, and the second one stands before the name.
+      if (attribute.replace(/^["']+/, '').startsWith(this.mark)) this.positions.add('attribute');
       const runs = isShut ? !IN_FRAME.has(place) : isForeign || !FOREIGN.has(place);
       if (runs) this.takeAttribute(place, attribute, value);
     }

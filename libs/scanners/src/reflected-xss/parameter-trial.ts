@@ -1,6 +1,7 @@
 import {
   fieldOf,
   FIXED_MARKER,
+  forbidsScripts,
   type InjectionAnswer,
   type InjectionPlace,
   type InjectionPoint,
@@ -57,6 +58,7 @@ const trialOf = (
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
   const marker = newMarker();
   const usual = await run.send(point, marker, null);
+  if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
   if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
   return echo === null ? trialOf(point, 'not_reflected') : tryEcho(run, point, { usual, marker, ...echo });
@@ -217,7 +219,9 @@ function stoppedBy({ headers, text }: InjectionAnswer, position: Position): stri
       // A relative script with a nonce keeps it, wherever the base leads.
       base: anyHost === null && nonces.length === 0,
     };
-    if (stops[position]) return policy.directives['script-src'] === undefined ? 'default-src' : 'script-src';
+    if (!stops[position]) continue;
+    if (forbidsScripts(policy)) return 'sandbox';
+    return policy.directives['script-src'] === undefined ? 'default-src' : 'script-src';
   }
   return null;
 }

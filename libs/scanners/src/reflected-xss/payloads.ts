@@ -118,7 +118,7 @@ const withNulls = (payload: Payload): Payload => ({
   shows: `${payload.shows} (with null bytes)`,
   value: (marker) => payload.value(marker).replaceAll('<', '<\0'),
 });
-/** With a backslash before each quote, where the site escapes quotes and forgets backslashes. */
+/** With a backslash before each quote, where the site escapes or doubles quotes and forgets backslashes. */
 const withBackslashes = (payload: Payload): Payload => ({
   ...payload,
   shows: `\\${payload.shows}`,
@@ -128,7 +128,8 @@ const withBackslashes = (payload: Payload): Payload => ({
 /** Further forms of a payload, by what arrived of it. */
 export function variantsOf(payload: Payload, text: string, marker: string): Payload[] {
   const second = secondOf(marker);
-  if (new RegExp(String.raw`\\["'\x60]${second}`, 'i').test(text)) return [withBackslashes(payload)];
+  if (new RegExp(String.raw`(?:\\["'\x60]|(["'\x60])\1)${second}`, 'i').test(text))
+    return [withBackslashes(payload)];
   const isEncoded = new RegExp(String.raw`&[\w#]{2,6};${second}`, 'i').test(text);
   const hasTags = payload.value('').includes('<');
   return [encodedTwice(payload), ...(hasTags && !isEncoded ? [withNulls(payload)] : [])];

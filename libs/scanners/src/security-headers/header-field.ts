@@ -13,6 +13,7 @@ import {
   type Sightings,
 } from '@palisade/scan-engine';
 import type { CspView } from './csp-view';
+import type { PreloadDomain } from './preload-domain';
 
 export type Id = RuleId<'security_headers'>;
 export type Document = Page & { html: HtmlFacts };
@@ -36,6 +37,8 @@ export interface Seen {
   certificateTrusted: boolean | null;
   /** Pages with the private text of the identity that the test runs as; null where there is none to know. */
   privatePages: PrivatePage[] | null;
+  /** What the preload list reads; null where the site makes no claim about it. */
+  preload?: PreloadDomain | null;
   /** The configured page shows a login or nothing instead of itself. */
   isConfiguredHidden?: boolean;
 }

@@ -12,6 +12,7 @@ import {
   type Sighting,
   type Sightings,
 } from '@palisade/scan-engine';
+import { domainObstacle } from './preload-domain';
 import { type Id, inField, type PageView, type Seen, showFields } from './header-field';
 
 const HEADER = 'strict-transport-security';
@@ -109,9 +110,9 @@ export const shownPolicy = ({ maxAge, includeSubDomains, preload }: HstsPolicy):
 
 function preloadObstacle({ maxAge }: HstsPolicy, site: Seen): string | null {
   if (maxAge < YEAR) return 'The preload list requires a max-age of a year or more.';
-  return servesPlainHttp(site)
-    ? 'The preload list requires that http redirects to https on the same host.'
-    : null;
+  if (servesPlainHttp(site))
+    return 'The preload list requires that http redirects to https on the same host.';
+  return site.preload ? domainObstacle(site.preload) : null;
 }
 
 /** Worse where http serves the site as well. */

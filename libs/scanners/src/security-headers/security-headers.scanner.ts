@@ -22,6 +22,7 @@ import { isUrl, type ResolvedAddress, type TargetClient } from '@palisade/target
 import { randomUUID } from 'node:crypto';
 import { cachedNonceIsIn } from './csp-nonce';
 import type { Seen } from './header-field';
+import { preloadDomainOf } from './preload-domain';
 import { privatePagesOf } from './private-pages';
 import { productAdvice } from './product-advice';
 import { securityHeadersDetails } from './security-headers-details';
@@ -94,7 +95,8 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const last = await askLast(client, { asked, pages, configured });
   const isConfiguredHidden = configured !== null && showsOther(configured);
   const privatePages = await privatePagesOf(input);
-  return { pages: [...pages, ...last], certificateTrusted, privatePages, isConfiguredHidden };
+  const preload = await preloadDomainOf(input, asked, plain);
+  return { pages: [...pages, ...last], certificateTrusted, privatePages, preload, isConfiguredHidden };
 }
 
 /**

@@ -56,9 +56,14 @@ export async function tryParameter(
   return { location: point.location, outcome, proof };
 }
 
+/** Before a page counts as safe. */
+const MORE_VISITS = 2;
+
 class Trial {
   isUnread = false;
   private usual: InjectionAnswer | null = null;
+  /** Another value showed another page. */
+  private followsValue = false;
   private readonly value: string;
   private readonly name: string;
 
@@ -89,7 +94,7 @@ class Trial {
       proof = (await step()) ?? proof;
       if (proof !== null && proof.kind !== 'suspicion') return proof;
     }
-    if (page === null) this.isUnread = true;
+    if (page === null || (proof === null && !(await this.isSteady(page)))) this.isUnread = true;
     const union = isStaging && page !== null ? await this.byUnion(page) : null;
     return union ?? (isTimed ? await this.byDelays() : null) ?? proof;
   }
@@ -100,6 +105,15 @@ class Trial {
     if (answer !== null && !answer.isBlocked) return answer;
     this.isUnread = true;
     return null;
+  }
+
+  /** Two visits may show the same of a page with a random part by chance. Then each value seems to show another page. */
+  private async isSteady(page: UsualPage): Promise<boolean> {
+    for (let visits = 0; visits < MORE_VISITS && this.followsValue && this.run.hasLeft(1); visits += 1) {
+      const answer = await this.send(this.value);
+      if (answer === null || !page.isSame(answer, this.value)) return false;
+    }
+    return true;
   }
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
@@ -137,7 +151,9 @@ class Trial {
   private async pageFor(page: UsualPage, value: string): Promise<'usual' | 'other' | 'nothing'> {
     const answer = await this.send(value);
     if (answer === null) return 'nothing';
-    return page.isSame(answer, value) ? 'usual' : 'other';
+    const isUsual = page.isSame(answer, value);
+    this.followsValue ||= !isUsual;
+    return isUsual ? 'usual' : 'other';
   }
 
   /** Whether there is a response, and it is the usual page or (with `isUsual` false) another one. */

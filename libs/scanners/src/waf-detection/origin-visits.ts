@@ -8,6 +8,7 @@ import {
   type ScannerInput,
   setCookiesOf,
   textOf,
+  whyTurnedAway,
 } from '@palisade/scan-engine';
 import { BROKEN_HTTP, type FailureCategory, type TargetResponse } from '@palisade/target-client';
 
@@ -95,13 +96,14 @@ const signsOf = (response: TargetResponse) => ({
     response.status >= 400 || fieldOf(response.headers, 'cf-mitigated') !== null ? textOf(response.body) : '',
 });
 
-/** By the start page, its redirects, and the random path of the scan, which all tests share. */
+/** By the start page, its redirects, and the random path of the scan, which all tests share. `isWall`: that path got no answer but a refusal either. */
 export async function productsInFront(
   { client, missingPath }: ScannerInput,
   { url, response, hops }: Asked,
-): Promise<EdgeProduct[]> {
+): Promise<{ products: EdgeProduct[]; isWall: boolean }> {
   const missing =
     response === null ? null : await client.request({ url: `${new URL(url).origin}${missingPath}` });
   const responses = [response, ...hops.map((hop) => hop.response), missing?.ok === true ? missing : null];
-  return edgeProductsOf(responses.flatMap((each) => (each === null ? [] : signsOf(each))));
+  const products = edgeProductsOf(responses.flatMap((each) => (each === null ? [] : signsOf(each))));
+  return { products, isWall: missing?.ok !== true || whyTurnedAway(missing.status) !== null };
 }

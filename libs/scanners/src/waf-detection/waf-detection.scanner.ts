@@ -18,6 +18,8 @@ import { type OriginVisit, productsInFront, visitOrigins } from './origin-visits
 interface Seen {
   start: AskedRecord;
   products: EdgeProduct[];
+  /** A path that does not exist was refused too, or got no response. */
+  isWall: boolean;
   /** Of the page that visitors got; null where its visit ended elsewhere. */
   url: string | null;
   /** Whether the settings name addresses. */
@@ -54,10 +56,12 @@ export const wafDetectionScanner = scanner('waf_detection', {
   },
   observe,
   rules,
-  whyUnread: ({ start, products }) =>
+  // A start page that refuses visitors shows what is in front as well as any, unless the site says nothing else; with addresses to compare, there
+  // has to be a page.
+  whyUnread: ({ start, products, isConfigured, isWall }) =>
     start.outcome === 'challenge' && products.length > 0
       ? blockedBy(products)
-      : (whyUnanswered(start) ?? whyTurnedAway(start.status)),
+      : (whyUnanswered(start) ?? (isConfigured || isWall ? whyTurnedAway(start.status) : null)),
   whyUnsure,
   judged: ({ origins }) =>
     origins.filter(({ outcome }) => outcome !== 'unclear').map(({ address }) => address),
@@ -104,12 +108,13 @@ function whyUnsure({ origins }: Seen): Inconclusive | null {
 async function observe(input: ScannerInput): Promise<Seen> {
   const { client, target, settings } = input;
   const { start: page } = await askStart(client, target);
-  const products = await productsInFront(input, page);
+  const { products, isWall } = await productsInFront(input, page);
   const isConfigured = (settings?.origin_addresses ?? []).length > 0;
   const isRead = page.outcome === 'answered' && page.response !== null;
   return {
     start: { ...recordOf(page), url: lastingUrl(page.url), requestedUrl: lastingUrl(page.requestedUrl) },
     products,
+    isWall,
     url: isRead ? lastingUrl(page.url) : null,
     isConfigured,
     origins: isRead && isConfigured ? await visitOrigins(input, page, products) : [],

@@ -279,6 +279,11 @@ const FIELD_CASES: CaseOf[] = [
           token_count: 4,
           contentHash: 'ab12',
           hashtags: 'x',
+          tokens_used: 120,
+          promptTokens: 12,
+          token_budget: '1000',
+          api_key_id: 'k-17',
+          tokens: 132,
         },
       ],
     },
@@ -302,6 +307,19 @@ const FIELD_CASES: CaseOf[] = [
   ),
 ];
 
+/** A shop whose document is at this path. */
+const found = (name: string, page: string, path: string, more: Json = {}): CaseOf => ({
+  ...api(name, {}, [OPEN], { settings: { public_document: true } }),
+  site: (ground) =>
+    ground.https(
+      serve({
+        '/': () => page,
+        [path]: () => JSON.stringify(documentOf({ '/orders': get() }, more)),
+        '/orders': ORDERS,
+      }),
+    ),
+});
+
 const own: Partial<CaseOf> = { settings: { openapi: '/openapi.json' } };
 const DOCUMENT_CASES: CaseOf[] = [
   api('a document that strangers may read', { '/orders': CLOSED }, ['api-document-public low'], own),
@@ -322,7 +340,28 @@ const DOCUMENT_CASES: CaseOf[] = [
   api('a document of another host', {}, 'inconclusive', {
     settings: { openapi: 'https://elsewhere.example/openapi.json' },
   }),
-  api('no document', {}, 'inconclusive', { settings: {} }),
+  {
+    ...api('no document', {}, 'inconclusive', { settings: {} }),
+    site: (ground) => ground.https(serve({ '/': () => PAGE })),
+  },
+  ...['/openapi.json', '/swagger.json', '/v3/api-docs', '/api-docs'].map((path) =>
+    found(`a document at ${path} that nobody named`, PAGE, path),
+  ),
+  found(
+    'a document that Swagger UI names',
+    `${PAGE}<script>SwaggerUIBundle({ url: "/docs/openapi-v2.json" })</script>`,
+    '/docs/openapi-v2.json',
+  ),
+  {
+    ...found('a server without an address', PAGE, '/docs/openapi.json', { servers: [{ url: '' }] }),
+    settings: { openapi: '/docs/openapi.json', public_document: true },
+  },
+  api('OpenAPI 3.2 with its own address', { '/v2/orders': ORDERS }, [OPEN], {
+    document: documentOf(
+      { '/orders': { ...get(), additionalOperations: { COPY: { responses: {} } } } },
+      { openapi: '3.2.0', $self: '/v2/openapi.json', servers: [{ url: './' }] },
+    ),
+  }),
   api('a page in place of the document', {}, 'inconclusive', { document: PAGE }),
   api('a document that is too large', { '/orders': ORDERS }, 'inconclusive', {
     document: documentOf({ '/orders': get({ description: 'x'.repeat(2_200_000) }) }),

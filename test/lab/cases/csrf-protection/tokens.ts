@@ -60,6 +60,8 @@ const unmasks = ({ fields, session }: Visit, field: string): boolean => {
 
 let serial = 48_213;
 
+const servletAction = (): string => `/profile;jsessionid=${random().toUpperCase()}`;
+
 /** Forms with something that looks like a token. */
 export const TOKEN_CASES: CaseOf[] = [
   tokenised('Laravel: a token per session', perSession, [], {
@@ -80,6 +82,15 @@ export const TOKEN_CASES: CaseOf[] = [
   }),
   tokenised('ASP.NET Core: __RequestVerificationToken', masked, [], { field: '__RequestVerificationToken' }),
   tokenised('Spring Security: _csrf', masked, [], {}),
+  tokenised('Tomcat: the session in the address of the form, and a token', perSession, [], {
+    page: (input) => profileForm(input, servletAction()),
+    guards: 'the address of one form differs from load to load',
+  }),
+  profile(
+    'Tomcat: the session in the address of the form, without a token',
+    { form: () => profileForm('', servletAction()) },
+    ['csrf-no-protection medium'],
+  ),
   tokenised('a token without a telling name', perSession, [], {
     field: 'x7',
     guards: 'behaviour counts, not the name',

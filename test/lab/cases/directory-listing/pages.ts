@@ -110,6 +110,10 @@ export const bucket = (xmlns: string, names: readonly string[]): string =>
 export const wsgidav: List = (folder, names) =>
   `<!DOCTYPE html><html><head><title>WsgiDAV - Index of ${folder}</title></head><body><h1>Index of ${folder}</h1><table><tbody><tr><td><a href="/">Parent Directory</a></td></tr>${each(names, (name) => `<tr><td><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</tbody></table><hr><a href="https://github.com/mar10/wsgidav/">WsgiDAV/4.3.3</a></body></html>`;
 
+/** h5ai 0.30: scripts draw the list, and this is what comes without them. */
+export const h5ai: List = (folder, names) =>
+  `<!DOCTYPE html><html class="no-js" lang="en"><head><title>index - powered by h5ai v0.30.0 (https://larsjung.de/h5ai/)</title><script src="/_h5ai/public/js/scripts.js"></script></head><body class="index" id="root"><div id="fallback"><table><tr><th class="fb-i"></th><th class="fb-n"><span>Name</span></th></tr><tr><td class="fb-i"></td><td class="fb-n"><a href="..">Parent Directory</a></td></tr>${each(names, (name) => `<tr><td class="fb-i"></td><td class="fb-n"><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</table></div></body></html>`;
+
 /** The browser plugin of sabre/dav 4. */
 export const sabreDav: List = (folder, names) =>
   `<!DOCTYPE html><html><head><title>${folder.slice(1)} - sabre/dav 4.4.0</title></head><body><header><a href="/">sabre/dav</a></header><nav><a href="/" class="btn">Home</a></nav><section><h1>Nodes</h1><table class="nodeTable">${each(names, (name) => `<tr><td class="nameColumn"><a href="${folder}${href(name)}">${name}</a></td></tr>`)}</table></section></body></html>`;

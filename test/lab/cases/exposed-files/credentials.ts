@@ -84,6 +84,20 @@ const CREDENTIALS: CaseOf[] = [
     lines('ann:$apr1$abcdefgh$h9FWgUz3n9YxylKLlR5SQ/', `bob:$2y$05$${'a'.repeat(53)}`),
     ['exposed-credentials-file high'],
   ),
+  file(
+    '/.htpasswd',
+    'SSHA and a scheme of Dovecot',
+    lines(
+      'ann:{SSHA}4q7YQ2YwZ0pX1g5t8mJc3rVnT6kLsWd9',
+      'bob:{SHA512-CRYPT}$6$abcdefgh$h9FWgUz3n9YxylKLlR5SQ',
+    ),
+    ['exposed-credentials-file high'],
+  ),
+  file('/.htpasswd', 'PLAIN of nginx', lines('ann:{PLAIN}kR8vQ2nL5x'), ['exposed-credentials-file critical']),
+  file('/.htpasswd', 'clear text of lighttpd', lines('ann:kR8vQ2nL5x', 'bob:correct-horse'), [
+    'exposed-credentials-file critical',
+  ]),
+  file('/.htpasswd', 'a message', lines('status:missing'), [], { guards: 'a message is not a password' }),
   file('/.htpasswd', 'lines of name and text', lines('ann:hello world', 'bob:x'), []),
   file(
     '/.vscode/sftp.json',

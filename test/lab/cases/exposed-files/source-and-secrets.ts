@@ -69,6 +69,19 @@ const REPOSITORIES: CaseOf[] = [
     { guards: 'a user name is not a secret' },
   ),
   siteCase(
+    'git: a working tree whose repository is elsewhere',
+    { '/.git': { body: 'gitdir: ../.git/modules/shop\n' } },
+    ['exposed-git low'],
+  ),
+  siteCase(
+    'git: a text about gitdir',
+    { '/.git': { body: 'gitdir: is a line of Git\nthat names a folder\n' } },
+    [],
+    {
+      guards: 'the file has one line',
+    },
+  ),
+  siteCase(
     'git: a detached head of SHA-1',
     {
       [HEAD]: { body: '8f3e1c5a9b7d2e4f6a8c0b1d3e5f7a9b1c3d5e7f\n' },

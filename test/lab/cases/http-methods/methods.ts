@@ -286,6 +286,17 @@ const BYPASS_CASES: CaseOf[] = [
     [],
   ),
   site('HEAD is refused', [on('HEAD', ANY, { status: 401 })], []),
+  site(
+    'an invented method opens the start page',
+    [on('GET', /^\/$/, REFUSED), on('PALISADE', /^\/$/, ORDERS)],
+    ['method-auth-bypass high'],
+  ),
+  site('a start page that requires a sign-in', [on('GET', /^\/$/, REFUSED)], []),
+  site(
+    'TRACE where the start page requires a sign-in',
+    [on('GET', /^\/$/, REFUSED), on('TRACE', ANY, echo)],
+    ['method-trace-enabled low'],
+  ),
 ];
 
 interface Files {

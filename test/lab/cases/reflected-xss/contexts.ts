@@ -111,6 +111,16 @@ const ATTRIBUTES: CaseOf[] = [
     'a form may keep its value',
   ),
   echo(
+    'in double quotes, doubled, tags encoded',
+    (q) => `<input name=q value="${tagsOnly(q).replaceAll('"', '""')}">`,
+    ATTRIBUTE,
+  ),
+  echo(
+    'in single quotes, doubled, tags encoded',
+    (q) => `<input name=q value='${tagsOnly(q).replaceAll("'", "''")}'>`,
+    ATTRIBUTE,
+  ),
+  echo(
     'in single quotes, only double ones encoded',
     (q) => `<input name=q value='${tagsOnly(q).replaceAll('"', '&quot;')}'>`,
     ATTRIBUTE,
@@ -164,6 +174,12 @@ const SCRIPTS: CaseOf[] = [
   echo(
     'in a string, quotes doubled',
     (q) => script(`let q = '${tagsOnly(q).replaceAll("'", "''")}';`),
+    CODE,
+    'a backslash takes the first quote, and the second one ends the string',
+  ),
+  echo(
+    'in a string, quotes doubled and backslashes escaped',
+    (q) => script(`let q = '${tagsOnly(q).replaceAll('\\', '\\\\').replaceAll("'", "''")}';`),
     [],
     'the second quote begins a string again',
   ),

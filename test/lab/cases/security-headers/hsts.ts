@@ -22,6 +22,8 @@ const overHttpToo = (name: string, headers: HeaderFields, expected: CaseOf['expe
   expected,
 });
 
+const PRELOAD = 'max-age=31536000; includeSubDomains; preload';
+
 export const HSTS_CASES: CaseOf[] = [
   hsts('missing', null, ['hsts-missing medium']),
   overHttpToo('missing, and http serves the site', { 'strict-transport-security': null }, [
@@ -124,6 +126,29 @@ export const HSTS_CASES: CaseOf[] = [
     { 'strict-transport-security': 'max-age=31536000; includeSubDomains; preload' },
     ['hsts-preload-not-eligible low'],
   ),
+  {
+    name: 'HSTS: claims preload behind a redirect of the domain that does not',
+    site: (ground) =>
+      ground.site(
+        pages({
+          '/': { status: 302, headers: { location: '/en/', 'strict-transport-security': null } },
+          '/en/': { headers: { 'strict-transport-security': PRELOAD } },
+        }),
+      ),
+    expected: ['hsts-preload-not-eligible low'],
+    guards: 'the preload list follows no redirect',
+  },
+  {
+    name: 'HSTS: claims preload, also in the redirect of the domain',
+    site: (ground) =>
+      ground.site(
+        pages({
+          '/': { status: 302, headers: { location: '/en/', 'strict-transport-security': PRELOAD } },
+          '/en/': { headers: { 'strict-transport-security': PRELOAD } },
+        }),
+      ),
+    expected: [],
+  },
   {
     name: 'HSTS: missing, and http serves the site, but the second probe fails',
     site: async (ground) => {

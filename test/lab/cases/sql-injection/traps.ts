@@ -192,6 +192,15 @@ export const SQL_TRAP_CASES: CaseOf[] = [
     { guards: 'a page that varies cannot be compared' },
   ),
   trap(
+    'a page that varies, and is alike at first by chance',
+    {
+      ...SAFE,
+      more: (visit) => `<p>${visit <= 3 ? 'Chairs' : (['Tables', 'Lamps', 'Sofas'][visit % 3] ?? '')}</p>`,
+    },
+    'inconclusive',
+    { guards: 'what differs at each visit hides what a value does' },
+  ),
+  trap(
     'a page that varies every second time',
     { ...SAFE, more: (visit) => `<p>${visit % 2 === 0 ? 'Chairs' : 'Tables'}</p>` },
     'inconclusive',

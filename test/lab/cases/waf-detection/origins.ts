@@ -122,6 +122,16 @@ const ORIGIN_CASES: CaseOf[] = [
       guards: 'there is no page to compare with',
     },
   ),
+  {
+    name: 'firewall: the start page requires a sign-in, also at the address',
+    site: async (ground) => {
+      await ground.site(shop(RAY, { status: 401 }));
+      await at(ground, '127.202.0.1', shop({}, { status: 401 }));
+    },
+    settings: { origin_addresses: ['127.202.0.1'] },
+    expected: 'inconclusive',
+    guards: 'each server may have the same page for a sign-in',
+  },
   origin('the site is down', { front: shop(RAY, { status: 503 }), origin: shop() }, 'inconclusive'),
   origin(
     'the server expects the name of the site',
@@ -223,6 +233,12 @@ export const WAF_CASES: CaseOf[] = [
       ),
     expected: 'inconclusive',
     guards: 'a refused page proves nothing',
+  },
+  {
+    name: 'firewall: in front of a start page that requires a sign-in',
+    site: (ground) => ground.site(shop(RAY, { status: 401 })),
+    expected: [],
+    guards: 'a refusal shows what is in front',
   },
   ...ORIGIN_CASES,
   ...FRONT_CASES,

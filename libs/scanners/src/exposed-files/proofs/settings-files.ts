@@ -101,19 +101,27 @@ export const awsCredentials: ProveFile = ofFile((_file, lines) => {
     : { shows: 'a profile with aws_access_key_id and aws_secret_access_key' };
 });
 
-/** htpasswd(1), "password formats"; crypt(5). */
+/** htpasswd(1), "password formats"; crypt(5); the schemes of nginx and Dovecot. */
 const HASHED =
-  /^[^\s:<>{}"]{1,100}:(?:\$apr1\$[^\s:]{10,60}|\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$(?:1|5|6|y|7|gy)\$[^\s:]{10,200}|\{SHA\}[A-Za-z0-9+/]{27}=|[./A-Za-z0-9]{13})(?::.{0,200})?$/;
+  /^[^\s:<>{}"]{1,100}:(?:\$apr1\$[^\s:]{10,60}|\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}|\$(?:1|5|6|y|7|gy)\$[^\s:]{10,200}|\{(?:S?SHA(?:256|512)?|S?MD5|CRYPT|[A-Z0-9]{2,20}-CRYPT|ARGON2ID?|PBKDF2)(?:\.(?:HEX|B64))?\}[^\s:]{10,300}|[./A-Za-z0-9]{13})(?::.{0,200})?$/;
+/** With the scheme of nginx and Dovecot, or as lighttpd takes it. */
+const CLEAR = /^[^\s:<>{}"]{1,100}:(?:\{(?:PLAIN|CLEAR|CLEARTEXT)\}[^\s:]{1,200}|[^\s:{}<>"]{4,200})$/;
+/** Names of members in a message that is not such a file: `status:missing`. */
+const OF_A_MESSAGE = /^(?:error|status|message|msg|code|result|detail|reason|https?|host|date)$/i;
 
 export const htpasswd: ProveFile = ofFile((_file, lines) => {
   const entries = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
-  return entries.length > 0 && entries.every((entry) => HASHED.test(entry))
-    ? {
-        shows: 'names with hashes of passwords',
-        severity: 'high',
-        detail: 'It holds hashes of passwords, which attackers can try to guess offline.',
-      }
-    : null;
+  const clear = entries.filter((entry) => !HASHED.test(entry));
+  const isFile = clear.every(
+    (entry) => CLEAR.test(entry) && !OF_A_MESSAGE.test(entry.split(':', 1)[0] ?? ''),
+  );
+  if (entries.length === 0 || !isFile) return null;
+  if (clear.length > 0) return { shows: 'names with passwords in clear text' };
+  return {
+    shows: 'names with hashes of passwords',
+    severity: 'high',
+    detail: 'It holds hashes of passwords, which attackers can try to guess offline.',
+  };
 });
 
 export const sftpSettings: ProveFile = ofFile((file) => {

@@ -10,6 +10,16 @@ export const gitHead: ProveFile = (file) => {
   return { shows: text.startsWith('ref:') ? text : 'the object name of a commit' };
 };
 
+/** gitrepository-layout(5): in a submodule and in a second working tree, a file that says where the repository is. */
+export const gitFile: ProveFile = ({ text }) =>
+  /^gitdir: \S[^\n]{0,1000}\s*$/.test(text)
+    ? {
+        shows: 'a file that names the folder of a Git repository',
+        severity: 'low',
+        detail: 'The repository itself is in another folder; the file shows where.',
+      }
+    : null;
+
 /** git-config(1), "Syntax": a `[core]` section and nothing that is not a section, a setting or a comment. */
 export const gitConfig: ProveFile = ({ text }) => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
