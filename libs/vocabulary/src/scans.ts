@@ -1,4 +1,4 @@
-import { isSetupReason } from './test-coverage';
+import { isSetupReason } from './coverage/test-coverage';
 
 export const SCAN_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];

@@ -1,4 +1,4 @@
-import type { TestKey } from './test-keys';
+import type { TestKey } from '../test-keys';
 
 /** The identity of a visitor without a session. No scan identity may have this name. */
 export const ANONYMOUS = 'anonymous';
