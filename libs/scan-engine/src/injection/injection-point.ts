@@ -30,6 +30,8 @@ export interface InjectionPoint {
   isMadeUp: boolean;
   /** The settings name its request: it comes first. */
   isNamed?: true;
+  /** Its form has a password field, so a request may count as a login that failed. */
+  hasPassword?: boolean;
   /** The location of findings. */
   location: string;
   requestWith: (value: string) => TargetRequest;

@@ -101,11 +101,13 @@ function pointsOfForm(form: HtmlForm, page: CrawledPage, ground: Ground): Inject
     ? 'a'
     : MARK;
   const cookie = cookieOf([page]);
-  return formPoints(filledFields(form, text, { writes: true }), enctype, {
+  const points = formPoints(filledFields(form, text, { writes: true }), enctype, {
     url: action,
     cookie,
     referer: page.url,
   });
+  const hasPassword = fields.some(({ type }) => type === 'password');
+  return hasPassword ? points.map((point) => ({ ...point, hasPassword })) : points;
 }
 
 function segmentsOf({ pages, waiting, origin }: SiteCrawl): InjectionPoint[] {

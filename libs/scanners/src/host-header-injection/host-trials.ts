@@ -93,10 +93,10 @@ const withoutQuery = (url: string): string => {
   return origin + pathname;
 };
 
-/** Each form of a staging site once, with the values that the site or the test gives it. */
+/** Each form of a staging site once, with the values that the site or the test gives it; none with a password, which may lock an account. */
 export function formsToTry(points: readonly InjectionPoint[]): Tried[] {
   const forms = points
-    .filter(({ place }) => place === 'form')
+    .filter(({ place, hasPassword }) => place === 'form' && hasPassword !== true)
     .map((form): Tried => {
       const location = `POST ${new URL(form.url).pathname}`;
       return { url: form.url, location, cookie: null, form };

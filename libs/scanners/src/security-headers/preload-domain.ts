@@ -3,8 +3,8 @@ import {
   type Asked,
   fieldOf,
   type HstsPolicy,
+  organisationOf,
   parseHsts,
-  registrableDomain,
   type ScannerInput,
 } from '@palisade/scan-engine';
 
@@ -12,31 +12,33 @@ const FIELD = 'strict-transport-security';
 /** The preload list asks for a year. */
 const YEAR = 31_536_000;
 
-/** What the preload list reads: both schemes of the registered domain, and no redirect of them. */
+/** What the preload list reads: both schemes of the domain below a public suffix, and no redirect of them. */
 export interface PreloadDomain {
   domain: string;
-  /** Of `https://DOMAIN/`; null where it got no response. */
+  /** Of `https://DOMAIN/`; null where it got no response, and where it is the start page, whose policy other rules judge. */
   https: { field: string | null; redirectsTo: string | null } | null;
   /** Where `http://DOMAIN/` leads first; null where it leads nowhere. */
   plainLeadsTo: string | null;
 }
 
-/** Null unless the start page claims preload at the registered domain or its `www` twin: other names are in no list. */
+/** Null unless the start page claims preload at that domain or its `www` twin: other names are in no list. */
 export async function preloadDomainOf(
   { client, target }: Pick<ScannerInput, 'client' | 'target'>,
   start: Asked,
   plain: Asked | null,
 ): Promise<PreloadDomain | null> {
-  const domain = registrableDomain(target.host);
+  const domain = organisationOf(target.host);
   const claims = policyIn(start)?.preload === true;
-  if (domain === null || !claims || ![domain, `www.${domain}`].includes(target.host)) return null;
+  if (!claims || ![domain, `www.${domain}`].includes(target.host)) return null;
   const home = `https://${domain}/`;
-  const https = visited(start, home) ?? (await ask(client, home));
+  const isStart = start.url === home && start.hops.length === 0;
+  const https = isStart ? null : (redirectAt(start, home) ?? (await ask(client, home)));
   const http = target.host === domain ? plain : await ask(client, `http://${domain}/`);
-  const { response, redirectsTo } = https;
   return {
     domain,
-    https: response === null ? null : { field: fieldOf(response.headers, FIELD), redirectsTo },
+    https: https?.response
+      ? { field: fieldOf(https.response.headers, FIELD), redirectsTo: https.redirectsTo }
+      : null,
     plainLeadsTo: http?.redirectsTo ?? null,
   };
 }
@@ -45,13 +47,9 @@ const policyIn = ({ response }: Pick<Asked, 'response'>): HstsPolicy | null =>
   response === null ? null : parseHsts(fieldOf(response.headers, FIELD) ?? '');
 
 /** The visit to the start page may have begun there. */
-function visited(
-  { hops, url, response }: Asked,
-  home: string,
-): Pick<Asked, 'response' | 'redirectsTo'> | null {
+function redirectAt({ hops, url }: Asked, home: string): Pick<Asked, 'response' | 'redirectsTo'> | null {
   const [first, second] = hops;
-  if (first?.url === home) return { response: first.response, redirectsTo: second?.url ?? url };
-  return url === home && first === undefined ? { response, redirectsTo: null } : null;
+  return first?.url === home ? { response: first.response, redirectsTo: second?.url ?? url } : null;
 }
 
 /** Why hstspreload.org refuses the domain although the start page claims preload; null if nothing was seen. */

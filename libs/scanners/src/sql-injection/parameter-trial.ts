@@ -81,22 +81,33 @@ class Trial {
     const second = first && (await this.send(this.value));
     if (first === null || second === null) return null;
     const page = UsualPage.of(first, second, this.value);
-    // A page that shows an error of a database whatever is sent proves nothing by another one.
-    const hasError = databaseErrorIn(first.text) !== null;
-    const steps = [
-      () => (page === null ? Promise.resolve(null) : this.byConditions(page)),
-      () => (hasError ? Promise.resolve(null) : this.byErrors()),
-    ];
-    // No row may have a value that the test made up; then conditions change nothing, and errors come first.
-    if (this.point.isMadeUp) steps.reverse();
+    const steps = this.steps(page, first);
     let proof: Proof | null = null;
     for (const step of steps) {
       proof = (await step()) ?? proof;
       if (proof !== null && proof.kind !== 'suspicion') return proof;
     }
     if (page === null || (proof === null && !(await this.isSteady(page)))) this.isUnread = true;
+    return (await this.further(page, { isTimed, isStaging })) ?? proof;
+  }
+
+  private async further(
+    page: UsualPage | null,
+    { isTimed, isStaging }: { isTimed: boolean; isStaging: boolean },
+  ): Promise<Proof | null> {
     const union = isStaging && page !== null ? await this.byUnion(page) : null;
-    return union ?? (isTimed ? await this.byDelays() : null) ?? proof;
+    return union ?? (isTimed ? await this.byDelays() : null);
+  }
+
+  private steps(page: UsualPage | null, { text }: InjectionAnswer): (() => Promise<Proof | null>)[] {
+    // A page that shows an error of a database whatever is sent proves nothing by another one.
+    const hasError = databaseErrorIn(text) !== null;
+    const steps = [
+      () => (page === null ? Promise.resolve(null) : this.byConditions(page)),
+      () => (hasError ? Promise.resolve(null) : this.byErrors()),
+    ];
+    // No row may have a value that the test made up; then conditions change nothing, and errors come first.
+    return this.point.isMadeUp ? steps.reverse() : steps;
   }
 
   /** The response that is the site's own, or null. */
