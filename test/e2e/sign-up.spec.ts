@@ -148,6 +148,7 @@ describe('sign-up', () => {
         has_second_factor: false,
         teams_requiring_second_factor: [],
       },
+      zones_without_worker: [],
     });
     const cookie = `${SESSION_COOKIE}=${tokenOf(made)}`;
     await api.http.get('/api/v1/session').set('Cookie', cookie).expect(200, made.body);
