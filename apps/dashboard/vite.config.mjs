@@ -89,6 +89,12 @@ export default defineConfig({
     rolldownOptions: {
       // Directives for server components, of which there are none here.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      // A page loads only what it uses of the shared libs: nothing happens when their files load.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[\\/]libs[\\/](?:vocabulary|schedule)[\\/]src[\\/]/, sideEffects: false },
+        ],
+      },
       output: { codeSplitting: { groups: SHARED_FILES } },
     },
   },
