@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Deadline } from '@palisade/deadline';
-import { type DnsLimits, type DnsSettings, SYSTEM_DNS, dnsName } from '@palisade/dns';
+import { type DnsLimits, type DnsSettings, SYSTEM_DNS } from '@palisade/dns';
 import type { AllowedHosts } from './address/allowed-hosts';
 import { CallScope } from './session/call-scope';
 import { ConnectionSlots } from './turns/connection-slots';
@@ -118,7 +118,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       spacing,
       limits: options.dnsLimits,
       resolve: (host, onQueries) => pinned.resolve(host, onQueries),
-      allows: (name) => options.allowedHosts.listsHost(dnsName(name)),
+      allows: (name) => options.allowedHosts.listsNameAbove(name),
       stop,
     }),
     signIns: new SignInPosts(),
@@ -139,7 +139,7 @@ const tunnelOf = ({ tunnel = tunnelToTargets() }: TargetClientOptions): Tunnel |
 const textsOf =
   (resolve: TextResolver, allowedHosts: AllowedHosts): TextResolver =>
   (name) =>
-    isInternalName(name) && !allowedHosts.listsHost(dnsName(name)) ? Promise.resolve([]) : resolve(name);
+    isInternalName(name) && !allowedHosts.listsNameAbove(name) ? Promise.resolve([]) : resolve(name);
 
 /** Shared by all tests of a scan. */
 interface ScanWires {

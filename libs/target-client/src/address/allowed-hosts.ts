@@ -51,6 +51,12 @@ export class AllowedHosts {
     return isLocalhostName(host) && LOCALHOST_ADDRESSES.every((loopback) => this.listsHost(loopback));
   }
 
+  /** Whether the operator listed this name or a parent, such as `shop.corp` for `_dmarc.shop.corp`. */
+  listsNameAbove(name: string): boolean {
+    const labels = name.toLowerCase().replace(/\.$/, '').split('.');
+    return labels.some((_, place) => this.listsHost(labels.slice(place).join('.')));
+  }
+
   /** Whether the owner of this name or address does not want to be scanned. Takes precedence over everything, even over a proof. */
   isOptedOut(host: string): boolean {
     const address = parseAddress(host);
@@ -79,9 +85,12 @@ export class AllowedHosts {
     return meant.every((each) => isPublicAddress(each) && !this.isOwn(canonicalAddress(each), facts));
   }
 
-  /** A name covers those below it, but not this installation: that must be listed itself. */
+  /** Names below a listed localhost name count too: they are both loopback addresses, without a query to DNS. This installation must be listed itself. */
   private listsName(host: string): boolean {
-    return host === this.ownHost ? this.listed.hasExactly(host) : this.listed.hasName(host);
+    if (this.listed.hasName(host)) return true;
+    const labels = host.split('.');
+    const isBelow = (_: string, place: number): boolean => this.listed.hasName(labels.slice(place).join('.'));
+    return isLocalhostName(host) && host !== this.ownHost && labels.some(isBelow);
   }
 
   private isOwn(address: string, { ownAddresses }: typeof NO_FACTS): boolean {
@@ -96,13 +105,13 @@ export class AllowedHosts {
 }
 
 /**
- * Reads the operator's lists of host names, addresses and CIDRs, separated by commas. An allowed name covers all names below it; among the
- * opted-out, `*.name` does. Throws an Error of one line with the wrong entry.
+ * Reads the operator's lists of host names, addresses and CIDRs, separated by commas; among the opted-out, `*.name` stands for all
+ * names below it. Throws an Error of one line with the wrong entry.
  */
 export function parseAllowedHosts(text: string, optOuts = '', installation: Installation = {}): AllowedHosts {
   return new AllowedHosts(
-    parseHostList(text, { title: 'allowed hosts', namesBelow: 'always' }),
-    parseHostList(optOuts, { title: 'opted-out hosts', namesBelow: 'by wildcard' }),
+    parseHostList(text, { title: 'allowed hosts', takesWildcards: false }),
+    parseHostList(optOuts, { title: 'opted-out hosts', takesWildcards: true }),
     { allowed: text, optOut: optOuts, ...installation },
     hostOf(installation.appUrl),
     parseTranslationPrefixes(installation.nat64Prefixes ?? ''),

@@ -21,11 +21,7 @@ export class HostList {
   }
 
   hasName(name: string): boolean {
-    return this.hasExactly(name) || this.suffixes.some((suffix) => name.endsWith(suffix));
-  }
-
-  hasExactly(name: string): boolean {
-    return this.names.has(name);
+    return this.names.has(name) || this.suffixes.some((suffix) => name.endsWith(suffix));
   }
 
   /** Whether the list has exactly this address. */
@@ -38,34 +34,28 @@ export class HostList {
   }
 
   /** @returns false if the entry is not valid in a list. */
-  add(entry: string, { namesBelow }: Pick<ListForm, 'namesBelow'>): boolean {
+  add(entry: string, takesWildcards: boolean): boolean {
     const range = parseRange(entry);
     const address = parseAddress(entry.replace(/^\[(.*)\]$/, '$1'));
-    const isWildcard = namesBelow === 'by wildcard' && entry.startsWith('*.');
+    const isWildcard = takesWildcards && entry.startsWith('*.');
     const name = nameOf(isWildcard ? entry.slice(2) : entry);
     if (range) this.ranges.push(range);
     else if (address) this.addresses.add(canonicalAddress(address));
     else if (name === null) return false;
-    else {
-      if (!isWildcard) this.names.add(name);
-      if (isWildcard || namesBelow === 'always') this.suffixes.push(`.${name}`);
-    }
+    else if (isWildcard) this.suffixes.push(`.${name}`);
+    else this.names.add(name);
     return true;
   }
 }
 
-interface ListForm {
-  /** In messages. */
-  title: string;
-  /** Whether an entry covers the names below it; by wildcard: `*.name` does, and not the name itself. */
-  namesBelow: 'always' | 'by wildcard';
-}
-
-/** Reads a comma-separated list. Throws an Error of one line that names the wrong entry. */
-export function parseHostList(text: string, list: ListForm): HostList {
+/**
+ * Reads a comma-separated list. A name is matched exactly; `*.name`, where the list takes it, covers all names below it but not
+ * itself. Throws an Error of one line that names the wrong entry; `title` is the name of the list.
+ */
+export function parseHostList(text: string, list: { title: string; takesWildcards: boolean }): HostList {
   const hosts = new HostList();
   for (const entry of text.split(',').map((part) => part.trim())) {
-    if (entry === '' || hosts.add(entry, list)) continue;
+    if (entry === '' || hosts.add(entry, list.takesWildcards)) continue;
     throw new Error(
       `"${entry}" in the ${list.title} is not a host name, IP address or CIDR range; list them like "app.local, 10.0.0.5, 192.168.0.0/16".`,
     );
