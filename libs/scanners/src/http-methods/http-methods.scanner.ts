@@ -129,7 +129,8 @@ function whyUnsettled({ pages: [start], traces, webDav, isSilentToTrace }: Seen)
   if (isSilentToTrace) return null;
   // A site that asks everyone for a sign-in has not said anything about methods.
   const turnedAway = whyTurnedAway(start?.status ?? null);
-  if (turnedAway !== null && traces.every(({ status }) => status === 401 || status === 403)) return turnedAway;
+  if (turnedAway !== null && traces.every(({ status }) => status === 401 || status === 403))
+    return turnedAway;
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
   // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
   const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
