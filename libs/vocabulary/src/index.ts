@@ -12,7 +12,6 @@ export * from './identities/identity-preview';
 export * from './ids';
 export * from './inbox';
 export * from './is-record';
-export * from './issue-filter-texts';
 export * from './issue-filters';
 export * from './issue-views';
 export * from './issues';

@@ -3,14 +3,16 @@ import { TEST_KEYS } from './test-keys';
 
 const ISSUE_STATUSES = ['resolved', 'unresolved', 'all'] as const;
 
-const flag = () => ({ kind: 'flag' }) as const;
-const days = (example: number) => ({ kind: 'days', maximum: MAX_FILTER_DAYS, example }) as const;
-const text = (maxLength: number, example: string) => ({ kind: 'text', maxLength, example }) as const;
+const flag = (says: string) => ({ kind: 'flag', says }) as const;
+const days = (example: number, says: string) =>
+  ({ kind: 'days', maximum: MAX_FILTER_DAYS, example, says }) as const;
+const text = (maxLength: number, example: string, says: string) =>
+  ({ kind: 'text', maxLength, example, says }) as const;
 /** @param name of the words in the OpenAPI document */
 const choice = <const Word extends string>(
   words: readonly Word[],
   name: string,
-  more: { example: NoInfer<Word>; default?: NoInfer<Word> },
+  more: { example: NoInfer<Word>; says?: string; default?: NoInfer<Word> },
 ) => ({ kind: 'choice', words, name, ...more }) as const;
 
 /**
@@ -18,23 +20,47 @@ const choice = <const Word extends string>(
  * follow from a row; SQL has its condition (issue-filter.ts), and the page its control (more-filters.tsx).
  */
 export const ISSUE_FILTERS = {
-  severity: { kind: 'severities', example: 'critical,high' },
+  severity: {
+    kind: 'severities',
+    example: 'critical,high',
+    says: 'One severity, or several separated by commas.',
+  },
   status: choice(ISSUE_STATUSES, 'IssueStatus', { example: 'unresolved', default: 'all' }),
-  state: choice(ISSUE_STATES, 'IssueState', { example: 'open' }),
-  rule_id: text(100, 'csp-missing'),
-  is_detected: flag(),
-  is_overdue: flag(),
-  has_ticket: flag(),
-  seen_as: text(40, 'alice'),
-  assignee: { kind: 'assignee', example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42' },
-  check_id: { kind: 'id' },
+  state: choice(ISSUE_STATES, 'IssueState', {
+    example: 'open',
+    says: 'Finer than `status`, which counts accepted issues as resolved.',
+  }),
+  rule_id: text(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.'),
+  is_detected: flag('Whether the last conclusive scan found it.'),
+  is_overdue: flag('Whether it is open and its due date has passed.'),
+  has_ticket: flag('Whether its cause has a ticket.'),
+  seen_as: text(
+    40,
+    'alice',
+    'Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.',
+  ),
+  assignee: {
+    kind: 'assignee',
+    example: '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42',
+    says: 'Id of a member, or `none` for issues without an assignee.',
+  },
+  check_id: { kind: 'id', says: "Only issues of this check. Another team's check gives an empty list." },
   test_type: choice(TEST_KEYS, 'TestKey', { example: 'security_headers' }),
-  tags: { kind: 'tags', example: 'shop,team:payments' },
-  path: text(255, '/admin'),
-  newer_than_days: days(7),
-  older_than_days: days(90),
-  due_within_days: days(7),
-  search: { kind: 'search', maxLength: 255, example: 'content security policy' },
+  tags: {
+    kind: 'tags',
+    example: 'shop,team:payments',
+    says: 'Only issues of checks that have all of these tags, separated by commas.',
+  },
+  path: text(255, '/admin', 'Part of the location; case does not matter.'),
+  newer_than_days: days(7, 'First detected within this number of days of 24 hours.'),
+  older_than_days: days(90, 'First detected before this number of days of 24 hours.'),
+  due_within_days: days(7, 'Open, and due within this number of days of 24 hours, or overdue.'),
+  search: {
+    kind: 'search',
+    maxLength: 255,
+    example: 'content security policy',
+    says: 'Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.',
+  },
 } as const;
 
 export type IssueFilterName = keyof typeof ISSUE_FILTERS;

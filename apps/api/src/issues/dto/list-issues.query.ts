@@ -2,11 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ISSUE_SORTS, type IssueOrder, type IssueSort } from '@palisade/persistence';
 import {
-  ISSUE_FILTER_TEXTS,
   ISSUE_FILTERS,
   type IssueFilter,
   type IssueFilterKind,
-  type IssueFilterName,
   type IssueFilterRow,
   SEVERITIES,
 } from '@palisade/vocabulary';
@@ -29,9 +27,7 @@ const ASSIGNEE =
 
 /** The schema and the rules of each kind of filter. */
 const PARAMETER: {
-  [Kind in IssueFilterKind]: (
-    row: Extract<IssueFilterRow, { kind: Kind }> & { says: string },
-  ) => PropertyDecorator;
+  [Kind in IssueFilterKind]: (row: Extract<IssueFilterRow, { kind: Kind }>) => PropertyDecorator;
 } = {
   flag: ({ says }) => applyDecorators(Parameter.Flag(true, says, OPTIONAL), Transform(toStrictBoolean)),
   days: ({ maximum, example, says }) =>
@@ -42,7 +38,7 @@ const PARAMETER: {
       words,
       name,
       example,
-      { ...(description !== '' && { description }), ...(assumed && { default: assumed }) },
+      { ...(description && { description }), ...(assumed && { default: assumed }) },
       OPTIONAL,
     ),
   id: ({ says }) => Parameter.Id(says, OPTIONAL),
@@ -80,11 +76,11 @@ const PARAMETER: {
 export const IssueFilterQuery: new () => IssueFilter = class {
   status = ISSUE_FILTERS.status.default;
 };
-for (const [name, row] of Object.entries(ISSUE_FILTERS) as [IssueFilterName, IssueFilterRow][]) {
-  const decorate = PARAMETER[row.kind] as (row: IssueFilterRow & { says: string }) => PropertyDecorator;
+for (const [name, row] of Object.entries(ISSUE_FILTERS)) {
+  const decorate = PARAMETER[row.kind] as (row: IssueFilterRow) => PropertyDecorator;
   // What the compiler notes for a property of a class; the schema says more.
   Reflect.defineMetadata('design:type', Object, IssueFilterQuery.prototype as object, name);
-  decorate({ ...row, says: ISSUE_FILTER_TEXTS[name] })(IssueFilterQuery.prototype as object, name);
+  decorate(row)(IssueFilterQuery.prototype as object, name);
 }
 
 /** The states are what is counted. */
