@@ -66,7 +66,7 @@ export function createNotificationRig(
     /** Sends the e-mails to members that are due. */
     mailMembers: async () => {
       await notifications.mails.sendDue();
-      await notifications.mails.settle();
+      await notifications.mails.idle();
     },
     /** Until there is nothing to relay or to send now. */
     settle: () => eventually('notifications are delivered', 30_000, isIdle),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, MailNotSent, type Mailer, messageIdOf } from './mailer';
 
 /** Well within the lease of an e-mail. */
@@ -5,6 +6,8 @@ const RENEW_MS = 30_000;
 const MOST_TOGETHER = 20;
 /** After a failure of the store, programs that live need a moment to renew their leases. */
 const TAKE_OVER_AFTER_MS = 10_000;
+/** A program that ends waits so long for the mail server's replies, so that fewer mails are sent twice. */
+const STOP_PATIENCE_MS = 5_000;
 
 /** An attempt to send an e-mail that is kept in a store. */
 export interface KeptMail {
@@ -69,13 +72,19 @@ export class Courier {
   }
 
   /** Resolves when the attempts that run have ended. */
-  async settle(): Promise<void> {
+  async idle(): Promise<void> {
     await Promise.all(this.running.values());
   }
 
   /** Begins no further attempts. */
   stop(): void {
     this.isStopped = true;
+  }
+
+  /** Stops, and waits for a while until what runs has ended. What the mail server takes later is sent once more, under the same Message-ID. */
+  async drain(): Promise<void> {
+    this.stop();
+    await Promise.race([this.idle(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
   }
 
   private async claim(): Promise<KeptMail | null> {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Environment, appUrlOf } from '@palisade/config';
 import { openSealed, seal, type SealContext } from '@palisade/credentials';
@@ -8,8 +7,6 @@ import { WaitingMailsRepository, newId, untilWritten } from '@palisade/persisten
 const POLL_MS = 2_000;
 /** Seconds before each further attempt: a server that greylists takes the mail after some minutes, and links in mails soon expire. */
 const WAITS = [60, 300, 900];
-/** An api that ends waits so long for the mail server's replies, so that fewer mails are sent twice. */
-const STOP_PATIENCE_MS = 5_000;
 
 /** An e-mail and what names it in the log, e.g. `An invitation`. */
 type NamedWork = Pick<KeptMail, 'what' | 'mail'>;
@@ -56,10 +53,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     this.courier.stop();
     clearInterval(this.polls);
     await this.polling;
-    const isOver = new AbortController();
-    const patience = delay(STOP_PATIENCE_MS, undefined, { signal: isOver.signal }).catch(() => undefined);
-    await Promise.race([this.courier.settle(), patience]);
-    isOver.abort();
+    await this.courier.drain();
   }
 
   /**

@@ -10,8 +10,6 @@ const [MINUTE_S, HOUR_S] = [60, 3_600];
 const WAITS = [1, 5, 15]
   .map((minutes) => minutes * MINUTE_S)
   .concat([1, 3, 6, 12, 12, 12, 12].map((hours) => hours * HOUR_S));
-/** An ending worker waits so long for the mail server's replies, so that fewer mails are sent twice. */
-const STOP_PATIENCE_MS = 5_000;
 
 /** Sends e-mails to members, which the database keeps until the mail server has taken them. */
 export class MemberMails {
@@ -41,15 +39,13 @@ export class MemberMails {
   }
 
   /** Until what has begun has ended. */
-  settle(): Promise<void> {
-    return this.courier.settle();
+  idle(): Promise<void> {
+    return this.courier.idle();
   }
 
-  /** Call it after the task has stopped. What the mail server does not take in time is sent once more, under the same Message-ID. */
-  async drain(): Promise<void> {
-    this.courier.stop();
-    const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
-    await Promise.race([this.courier.settle(), patience]);
+  /** Call it after the task has stopped. */
+  drain(): Promise<void> {
+    return this.courier.drain();
   }
 }
 
