@@ -1,8 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { opensBy } from './opens-by';
 
-/** What our statements rely on, and what is wrong without it. A database or a role can have other defaults. */
+interface Needed {
+  value: string;
+  isEnough: RegExp;
+  /** Whether work is only repeated without it, and responses stay right. */
+  isHarmless: boolean;
+  /** Only servers from this version number on need it, and before that one: `170004` is 17.4. */
+  versions?: readonly [from: number, before: number];
+}
+
+/** What our statements rely on. A database or a role can have other defaults. */
 const NEEDED = {
   DateStyle: { value: 'ISO, MDY', isEnough: /^ISO\b/, isHarmless: false },
   IntervalStyle: { value: 'postgres', isEnough: /^postgres$/, isHarmless: false },
@@ -12,29 +22,32 @@ const NEEDED = {
   default_transaction_isolation: { value: 'read committed', isEnough: /^read committed$/, isHarmless: true },
   // A short one refuses requests that would only have waited.
   lock_timeout: { value: '0', isEnough: /^0$/, isHarmless: true },
-} as const;
-
-/**
- * From 18.0 until its minor release of November 2026, PostgreSQL frees what it prunes partitions with when a row that it waits for has changed, and
- * crashes with all connections (commit 1b5dd3a of its repository, "run-time partition pruning"). Our writes lock a slot and update its
- * partitioned rows in one statement, so each renewal of a lease that falls between can end the server. Without pruning it reads an index
- * for each month. Later servers get it too: no server says which fixes it has, and packages carry fixes back.
- */
-const CRASHES_WITHOUT = {
-  name: 'enable_partition_pruning',
-  value: 'off',
-  from: 180_000,
-  before: 200_000,
-} as const;
-
-const crashes = (version: number): boolean =>
-  version >= CRASHES_WITHOUT.from && version < CRASHES_WITHOUT.before;
+  // A recheck of a changed row frees what PostgreSQL 18 prunes partitions with, and the server crashes with all connections (fixed by commit
+  // 1b5dd3a of its repository in October 2026). Our writes lock a slot and update its partitioned rows in one statement, so a renewal of
+  // the lease in between is enough. Without pruning, an index is read for each month. No server says which fixes it has, so all of 18 and 19 get it.
+  enable_partition_pruning: {
+    value: 'off',
+    isEnough: /^off$/,
+    isHarmless: true,
+    versions: [180_000, 200_000],
+  },
+} as const satisfies Record<string, Needed>;
 
 type SettingName = keyof typeof NEEDED;
-const NAMES = Object.keys(NEEDED) as SettingName[];
+const ALL = Object.keys(NEEDED) as SettingName[];
+
+/** @param version null before the first connection: then only what all servers need */
+const neededBy = (version: number | null): SettingName[] =>
+  ALL.filter((name) => {
+    const { versions }: Needed = NEEDED[name];
+    return versions === undefined || (version !== null && version >= versions[0] && version < versions[1]);
+  });
 
 /** Every version of PgBouncer keeps these two for each client. It refuses a connection that names a setting which it does not know. */
 const KNOWN_TO_POOLERS: readonly SettingName[] = ['DateStyle', 'standard_conforming_strings'];
+
+const valuesOf = (names: readonly SettingName[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, NEEDED[name].value]));
 
 /** Where PostgreSQL itself looks by default. */
 const USUAL_PATH = '"$user", public';
@@ -49,30 +62,33 @@ export interface WrongSetting {
 
 /** What connections say when they open: it has priority over the defaults of the database and of the role. */
 export class StartUp {
-  private names: readonly SettingName[] = NAMES;
-  private learned: Record<string, string> = {};
+  private isPooled = false;
+  private said: Record<string, string> = valuesOf(neededBy(null));
   private hasNews = false;
 
   get parameters(): Record<string, string> {
-    return { ...Object.fromEntries(this.names.map((name) => [name, NEEDED[name].value])), ...this.learned };
+    return this.said;
   }
 
   /** After a refusal by a pooler connections say less. */
   learnFrom(error: unknown): void {
     const isRefusal = error instanceof Error && /unsupported startup parameter/i.test(error.message);
-    if (isRefusal) this.sayOnly(KNOWN_TO_POOLERS, {});
+    if (!isRefusal) return;
+    this.isPooled = true;
+    this.say(valuesOf(KNOWN_TO_POOLERS));
   }
 
-  /** What only this server or database needs. A pooler does not pass it on. */
-  alsoSay(name: string, value: string): void {
-    if (this.names === NAMES) this.sayOnly(NAMES, { ...this.learned, [name]: value });
+  /** What else this server needs, and a database whose own path leads past the tables. A pooler does not pass it on. */
+  learn({ version, hidesTables }: Server): void {
+    if (this.isPooled) return;
+    // What was learned before stays: with it, tables are not hidden any more.
+    const path = hidesTables && { search_path: USUAL_PATH };
+    this.say({ ...this.said, ...valuesOf(neededBy(version)), ...path });
   }
 
-  private sayOnly(names: readonly SettingName[], learned: Record<string, string>): void {
-    const isSame = (name: string): boolean => this.learned[name] === learned[name];
-    this.hasNews ||= this.names !== names || !Object.keys({ ...this.learned, ...learned }).every(isSame);
-    this.names = names;
-    this.learned = learned;
+  private say(parameters: Record<string, string>): void {
+    this.hasNews ||= !isDeepStrictEqual(parameters, this.said);
+    this.said = parameters;
   }
 
   /** @returns whether new connections say something else than those before */
@@ -107,9 +123,7 @@ export function learnsAtStart(dataSource: DataSource, startUp: StartUp): DataSou
     });
   dataSource.initialize = async () => {
     await openOnce();
-    const { hidesTables, version } = await serverOf(dataSource);
-    if (hidesTables) startUp.alsoSay('search_path', USUAL_PATH);
-    if (crashes(version)) startUp.alsoSay(CRASHES_WITHOUT.name, CRASHES_WITHOUT.value);
+    startUp.learn(await serverOf(dataSource));
     if (!startUp.takeNews()) return dataSource;
     await dataSource.destroy();
     return open();
@@ -134,23 +148,19 @@ async function serverOf(dataSource: DataSource): Promise<Server> {
 
 /** What a pooler, or the server, did not take over when the connection opened. */
 export async function wrongSettings(dataSource: DataSource): Promise<WrongSetting[]> {
-  const columns = [...NAMES, CRASHES_WITHOUT.name, 'server_version_num'] as const;
+  const columns = [...ALL, 'server_version_num'] as const;
   const [row] = await dataSource.query<[Record<(typeof columns)[number], string>]>(
     `SELECT ${columns.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
-  const wrong: WrongSetting[] = NAMES.filter((name) => !NEEDED[name].isEnough.test(row[name])).map(
-    (name) => ({
+  const needed = neededBy(Number(row.server_version_num));
+  return needed
+    .filter((name) => !NEEDED[name].isEnough.test(row[name]))
+    .map((name) => ({
       name,
       value: row[name],
       needed: NEEDED[name].value,
       isHarmless: NEEDED[name].isHarmless,
-    }),
-  );
-  const { name, value: needed } = CRASHES_WITHOUT;
-  // These servers crash now and then, and work is repeated: not a reason to refuse requests.
-  if (crashes(Number(row.server_version_num)) && row[name] !== needed)
-    wrong.push({ name, value: row[name], needed, isHarmless: true });
-  return wrong;
+    }));
 }
 
 /** For /health/ready, null where nothing is wrong: with a wrong form of dates responses are wrong; with the harmless ones work is repeated. */
