@@ -140,7 +140,7 @@ describe.each(SENDERS)('an e-mail in $table', (sender) => {
     }
   });
 
-  it('leaves once though two programs look at the same moment', async () => {
+  it('is sent once though two programs check at the same moment', async () => {
     server.after = 'refuse for now';
     await sendForLong(sender, sender === ofApi ? 0 : 1);
     const before = server.mails.length;

@@ -5,8 +5,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 const PLAIN = /^[\p{L}\p{M}\p{N} .,;%'()-]*$/u;
 
 /**
- * Text of a site in Markdown, as code: there code hosts look for no mention, reference, link, picture, emoji and HTML. Nothing in it ends
- * the code, because the marks around it are longer than any inside.
+ * Text of a site in Markdown, as code: code hosts make no mention, reference, link, picture, emoji or HTML of that. Nothing in it ends the
+ * code, because the marks around it are longer than any inside.
  */
 export function inert(text: string): string {
   const line = cut(text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim());

@@ -14,7 +14,7 @@ export const Zone = table(
     /** Since when the zone has had checks and no live worker, as far as an api noticed. */
     unservedSince: timestamp().orNull(),
     /** Whether the operators know it. */
-    isUnservedTold: flag().default(false),
+    isUnservedReported: flag().default(false),
     createdAt: timestamp().default(NOW),
   },
   {

@@ -99,7 +99,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   zone_grants: { api: 'SELECT, DELETE', worker: 'SELECT' },
   zone_workers: { api: 'SELECT', worker: 'SELECT, INSERT, UPDATE, DELETE' },
   zones: {
-    api: 'SELECT, UPDATE (unserved_since, is_unserved_told)',
+    api: 'SELECT, UPDATE (unserved_since, is_unserved_reported)',
     worker: 'SELECT (name, created_at, public_key)',
   },
 };

@@ -162,15 +162,15 @@ export class ZonesRepository extends SqlRepository {
   async noteUnserved(): Promise<ZoneNews> {
     await this.dataSource.query(
       `UPDATE zones SET unserved_since = CASE WHEN unserved_since IS NULL THEN now() END
-       WHERE NOT is_unserved_told AND (unserved_since IS NULL) = ${IS_UNSERVED}`,
+       WHERE NOT is_unserved_reported AND (unserved_since IS NULL) = ${IS_UNSERVED}`,
     );
     const [lost] = await this.dataSource.query<[{ name: string }[], number]>(
-      `UPDATE zones SET is_unserved_told = true
-       WHERE NOT is_unserved_told AND unserved_since < now() - ${RESTART} RETURNING name`,
+      `UPDATE zones SET is_unserved_reported = true
+       WHERE NOT is_unserved_reported AND unserved_since < now() - ${RESTART} RETURNING name`,
     );
     const [back] = await this.dataSource.query<[{ name: string }[], number]>(
-      `UPDATE zones SET is_unserved_told = false, unserved_since = NULL
-       WHERE is_unserved_told AND NOT ${IS_UNSERVED} RETURNING name`,
+      `UPDATE zones SET is_unserved_reported = false, unserved_since = NULL
+       WHERE is_unserved_reported AND NOT ${IS_UNSERVED} RETURNING name`,
     );
     return { lost: lost.map(({ name }) => name), back: back.map(({ name }) => name) };
   }
