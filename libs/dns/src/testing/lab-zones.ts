@@ -1,4 +1,4 @@
-import type { Answer, RecordType } from 'dns-packet';
+import type { Answer, RecordType, TlsaData } from 'dns-packet';
 import { isWithin, labelsOf, parentOf } from '../dns-name';
 import { HTTPS_TYPE } from '../service-bindings';
 import { pathOfText, wireOf } from '../wire-name';
@@ -210,10 +210,8 @@ function recordOf(name: string, type: string, data: string): Answer {
       const caa = { flags, issuerCritical: flags >= 128, tag: tag as 'issue', value: value.join(' ') };
       return { ...common, type, data: caa };
     }
-    case 'TLSA': {
-      const [usage = 3, selector = 1, matchingType = 1] = data.split(' ').map(Number);
-      return { ...common, type, data: { usage, selector, matchingType, certificate: Buffer.alloc(32, 1) } };
-    }
+    case 'TLSA':
+      return { ...common, type, data: tlsaOf(data) };
     case 'HTTPS':
       return { ...common, type: HTTPS_TYPE as 'NULL', data: bindingOf(Number(first), rest[0] ?? '.') };
     case 'A':
@@ -224,6 +222,12 @@ function recordOf(name: string, type: string, data: string): Answer {
     default:
       throw new Error(`the lab cannot write ${type} records yet`);
   }
+}
+
+/** A usage, a selector and a matching type (RFC 6698 section 2.1): 3 1 1 without others, and the digest that the lab always writes. */
+function tlsaOf(data: string): TlsaData {
+  const [usage = 3, selector = 1, matchingType = 1] = data.split(' ').map(Number);
+  return { usage, selector, matchingType, certificate: Buffer.alloc(32, 1) };
 }
 
 /** The data of an HTTPS record without parameters (RFC 9460 section 2.2). */

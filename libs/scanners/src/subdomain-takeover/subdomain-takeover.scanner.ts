@@ -60,9 +60,8 @@ async function observeHost(input: ScannerInput, host: string, inTime: AbortSigna
   const list = data.get('takeover_services');
   const addresses = await Promise.all(names.map((name) => resolveName(client, list, name)));
   addresses.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
-  const resolved = await Promise.all(
-    addresses.map((facts, place) => (place < MOST_HTTPS ? withHttpsRecord(client, list, facts) : facts)),
-  );
+  const first = addresses.slice(0, MOST_HTTPS).map((facts) => withHttpsRecord(client, list, facts));
+  const resolved = [...(await Promise.all(first)), ...addresses.slice(MOST_HTTPS)];
   const examine = examiner({ ...input, signal: inTime }, domain);
   const examined: NameFacts[] = [];
   // One after the other, so that the limits go to the names that matter most.
