@@ -113,11 +113,12 @@ async function mailsOf({ client, user }: Person, teamId: string): Promise<string
       ...type,
       events: ['summary.weekly'],
     });
-    await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
     await client.post(`/notification-channels/${channel.id}/test`).send({});
-    await rig.watch.look();
-    await rig.settle();
     const test = await mailTo(mailServer, user.email, 'Test message');
+    // The summary of a channel whose row is locked waits for the next minute.
+    await rig.settle();
+    await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    await rig.watch.look();
     return [asked, test, await mailTo(mailServer, user.email, 'Weekly summary')].join('\n');
   } finally {
     await rig.stop();
