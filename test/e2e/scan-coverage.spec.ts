@@ -142,6 +142,7 @@ describe('the coverage in a scan', () => {
       collapsed: ['alice'],
       blocked_by: ['Cloudflare'],
       products: [],
+      ever_read: null,
       identities: [
         { identity: 'alice', ...alice, is_collapsed: true },
         { identity: 'anonymous', ...anonymous, is_collapsed: false },

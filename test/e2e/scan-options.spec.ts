@@ -214,6 +214,21 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     });
     expect(rows[0]?.message).toMatch(/of the 20 pages that an earlier scan read/);
   },
+  lastTurns: async () => {
+    const waiting = [{ address: '/hidden/page?view=a', readOn: null }];
+    const { id } = await scan({
+      tests: ['mixed_content'],
+      before: (check) =>
+        database.dataSource.query(
+          `INSERT INTO good_coverage (check_id, team_id, identity, pages, turns) VALUES ($1, $2, 'anonymous', '["/"]', $3)`,
+          [check.id, check.teamId, JSON.stringify({ scans: 3, readNow: 1, waiting })],
+        ),
+    });
+    expect(paths()).toContain('/hidden/page?view=a');
+    const kept = `SELECT turns -> 'scans' AS scans FROM good_coverage JOIN scans USING (check_id) WHERE scans.id = $1`;
+    // It is gone, so nothing is left to count.
+    expect(await rig.rows(kept, id)).toEqual([{ scans: 0 }]);
+  },
   lastLooks: async () => {
     const look: SiteLook = { language: null, words: ['x'], marks: ['y'], isPlaceholder: false };
     const { id } = await scan({

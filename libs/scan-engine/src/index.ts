@@ -107,6 +107,7 @@ export {
   type InjectionSeen,
   type InjectionTrial,
 } from './injection/injection-scanner';
+export { type PointOutcome, PointTurns } from './injection/point-turns';
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn } from './page/api-paths';
@@ -191,11 +192,11 @@ export {
 export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { readSitemap } from './visit/read-sitemap';
-export { crawlSite, type SiteCrawl } from './visit/crawl-site';
-export { type CrawledPage, type CrawlOutcome } from './visit/crawled-page';
+export { crawlSite } from './visit/crawl-site';
+export { type CrawledPage, type CrawlOutcome, type SiteCrawl } from './visit/crawled-page';
 export { type HtmlFacts, htmlIn } from './visit/html-page';
-export { httpsPort } from './visit/https-port';
-export { isIP } from './visit/ip-literal';
+export { httpsPort } from './ground/https-port';
+export { isIP } from './ground/ip-literal';
 export { isMissingPage, looksMissing } from './visit/looks-missing';
 export { otherAddresses } from './visit/other-addresses';
 export { type OwnScript, readOwnScripts, type ScriptOutcome } from './visit/own-scripts';

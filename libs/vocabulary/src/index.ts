@@ -2,6 +2,7 @@ export * from './audit';
 export * from './channels';
 export * from './coverage/coverage-counts';
 export * from './coverage/coverage-words';
+export * from './coverage/crawl-turns';
 export * from './data-ids';
 export * from './domain-proofs';
 export * from './email';

@@ -19,6 +19,6 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
 
 /** The command line compares a scan with no other: `last_good` is 0. */
 export function coverageCounts(coverage: SiteCoverage): object {
-  const { total, blocked_by = [] } = summaryOfCoverage(coverage, {});
-  return { known: knownPages(total), ...total, blocked_by };
+  const { total, blocked_by = [], ever_read = null } = summaryOfCoverage(coverage, {});
+  return { known: knownPages(total), ...total, blocked_by, ever_read };
 }

@@ -10,6 +10,7 @@ import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
+import { readResumed, resumedDocument } from './resume-file';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
@@ -33,7 +34,7 @@ export async function runScanCommand(
   command: Command,
   terminal: ScanTerminal,
 ): Promise<void> {
-  const { options, orders, rendering } = prepared(urls, command, terminal);
+  const { options, orders, rendering, resumed } = prepared(urls, command, terminal);
   // After the options are checked: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
@@ -53,6 +54,7 @@ export async function runScanCommand(
   if (options.coverage !== undefined) writeOutput(options.coverage, coverageDocument(reports));
   if (options.summary !== undefined)
     writeOutput(options.summary, summaryDocument(reports, rendering.threshold));
+  if (options.resume !== undefined) writeOutput(options.resume, resumedDocument(resumed, reports));
   for (const { target, failure } of reports) {
     const isSaid = rendering.format === 'pretty' && options.output === undefined;
     if (failure === null || isSaid) continue;
@@ -111,13 +113,17 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
       const format = formatOf(options, command);
       const targets = [...urls, ...(options.targets === undefined ? [] : readTargets(options.targets))];
       if (targets.length === 0) throw new InvalidTestConfig('Name a site to scan, or a file with --targets.');
-      const { output, coverage, summary, baseline, failOn } = options;
+      const { output, coverage, summary, resume, baseline, failOn } = options;
       const known =
         baseline === undefined ? nothingIsKnown(failOn) : { failOn, isKnown: readBaseline(baseline) };
-      for (const file of [output, coverage, summary]) if (file !== undefined) requireFolder(file);
+      const resumed = resume === undefined ? {} : readResumed(resume);
+      for (const file of [output, coverage, summary, resume]) if (file !== undefined) requireFolder(file);
       return {
         options,
-        orders: [...new Set(targets)].map((url) => scanOrderOf(url, options, terminal.environment)),
+        resumed,
+        orders: [...new Set(targets)]
+          .map((url) => scanOrderOf(url, options, terminal.environment))
+          .map((order) => ({ ...order, lastTurns: resumed[order.target.url ?? order.target.host] })),
         rendering: { format, map: sarifMapOf(options, format), threshold: known },
       };
     });

@@ -7,7 +7,13 @@ import {
 } from '@palisade/scan-engine';
 import { loadScanners } from '@palisade/scanners';
 import type { AllowedHosts, DnsSettings, IntrusionRights, Receipt, Target } from '@palisade/target-client';
-import { NOT_RUN, type ScanIdentity, type TestKey, type TestSettings } from '@palisade/vocabulary';
+import {
+  type CrawlTurns,
+  NOT_RUN,
+  type ScanIdentity,
+  type TestKey,
+  type TestSettings,
+} from '@palisade/vocabulary';
 import { INTERNAL_ERROR, type ScanReport, type TimedResult } from './scan-report';
 
 export interface ScanOrder {
@@ -25,6 +31,8 @@ export interface ScanOrder {
   isStaging: boolean;
   /** Accounts that the scan signs in with. */
   identities?: readonly ScanIdentity[];
+  /** By identity, what earlier scans left out. */
+  lastTurns?: Readonly<Record<string, CrawlTurns>>;
   /** The operator's lists. */
   data?: DataTexts;
 }

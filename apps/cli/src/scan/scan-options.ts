@@ -19,6 +19,7 @@ export interface ScanOptions {
   output?: string;
   coverage?: string;
   summary?: string;
+  resume?: string;
   baseline?: string;
   config?: string;
   sarifMap?: string;
@@ -42,6 +43,10 @@ export const SCAN_OPTIONS: readonly Option[] = [
   new Option('--output <file>', 'write the result to a file instead of stdout'),
   new Option('--coverage <file>', 'write to a JSON file which pages were judged, and why others were not'),
   new Option('--summary <file>', 'write the result to a Markdown file, for the summary of a pipeline'),
+  new Option(
+    '--resume <file>',
+    'begin with what earlier scans left out, kept in this JSON file; written again',
+  ),
   new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
     .choices(FAIL_ON)
     .default('critical'),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { Command, CommanderError } from 'commander';
+import type { Resumed } from './resume-file';
 import { registerScanCommand } from './scan.command';
 
 interface Outcome {
@@ -115,6 +116,21 @@ describe('palisade scan', () => {
       ]);
       expect([code, errors]).toEqual([3, expect.stringContaining(DEAD)]);
       expect((await several([url, DEAD], '--fail-on', 'high')).code).toBe(1);
+    });
+
+    it('begins with what earlier scans left out with --resume, and refuses any other file', async () => {
+      const resume = join(folder, 'turns.json');
+      const readOn: unknown[] = [];
+      for (const round of [0, 1]) {
+        const args = ['--allow-host', '127.0.0.1', '--tests', 'mixed_content', '--resume', resume];
+        expect((await palisade(['scan', url, ...args])).code).toBe(0);
+        const { waiting } = (JSON.parse(readFileSync(resume, 'utf8')) as Resumed)[url]!.anonymous!;
+        readOn[round] = waiting.map(({ address, readOn: day }) => [address, day !== null]);
+      }
+      const sources = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
+      expect(readOn).toEqual([false, true].map((isRead) => sources.map((source) => [source, isRead])));
+      const { code, errors } = await several([url], '--resume', file('other', '{"tests": []}'));
+      expect([code, errors]).toEqual([2, expect.stringContaining('is not one that --resume wrote')]);
     });
 
     it('takes every test with --all, and says first which of them need what', async () => {

@@ -103,6 +103,7 @@ export class ScanEngine {
       expectedPaths: claim.expectedPaths,
       lastCoverage: claim.lastCoverage,
       lastLooks: claim.lastLooks,
+      lastTurns: claim.lastTurns,
       pace,
       foreignFiles,
       ctUrl,

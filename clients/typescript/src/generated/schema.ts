@@ -1021,6 +1021,12 @@ export interface components {
         MarkStagingBody: {
             confirm_domain: string;
         };
+        EverReadResource: {
+            read: number;
+            known: number;
+            scans: number;
+            oldest: string | null;
+        };
         IdentityCoverageResource: {
             identity: string;
             known: number;
@@ -1057,6 +1063,7 @@ export interface components {
             collapsed: string[];
             blocked_by: string[];
             products: string[];
+            ever_read: components["schemas"]["EverReadResource"] | null;
             identities: components["schemas"]["IdentityCoverageResource"][];
         };
         ScanWaitingReason: "waiting_for_zone" | "check_paused" | "no_worker";

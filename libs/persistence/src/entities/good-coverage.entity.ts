@@ -1,4 +1,4 @@
-import type { CheckId, SiteLook, TeamId } from '@palisade/vocabulary';
+import type { CheckId, CrawlTurns, SiteLook, TeamId } from '@palisade/vocabulary';
 import { Check } from './check.entity';
 import { jsonb, type RowOf, smallint, table, text, timestamp, uuid } from './table';
 
@@ -18,6 +18,8 @@ export const GoodCoverage = table(
     collapsedSince: timestamp().orNull(),
     /** How its start page looked; null where it had none. */
     look: jsonb<SiteLook>().orNull(),
+    /** What is known of the site and was not read in one scan; null before the first scan that keeps it. */
+    turns: jsonb<CrawlTurns>().orNull(),
     /** How many scans have to see the site again before issues close: 2 after a scan that did not. */
     doubts: smallint().default(0),
   },

@@ -95,6 +95,8 @@ export class ScanExecutionRepository extends SqlRepository {
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.look), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.look IS NOT NULL) AS "lastLooks",
+              (SELECT coalesce(jsonb_object_agg(good.identity, good.turns), '{}')
+               FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.turns IS NOT NULL) AS "lastTurns",
               ${SEALED_IDENTITIES('claimed.check_id', IS_USABLE)} AS identities,
               ${REFUSED_IDENTITIES('claimed.check_id')} AS "refusedIdentities",
               tests.known AS tests, tests.open AS "openTests", tests.unknown AS "unknownTests",

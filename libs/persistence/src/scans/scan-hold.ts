@@ -1,4 +1,13 @@
-import type { SiteLook, TestKey, TestSettings, Verdict, CheckId, ScanId, TeamId } from '@palisade/vocabulary';
+import type {
+  CheckId,
+  CrawlTurns,
+  ScanId,
+  SiteLook,
+  TeamId,
+  TestKey,
+  TestSettings,
+  Verdict,
+} from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 import type { RefusedIdentity, SealedIdentity } from '../identities/identity-proofs.repository';
 import type { StoredCoverage } from '../ground/test-coverage';
@@ -45,6 +54,8 @@ export interface ClaimedScan extends ScanHold {
   lastCoverage: Record<string, string[]>;
   /** By identity, how the start page looked at the last good scan. */
   lastLooks: Record<string, SiteLook>;
+  /** By identity, what earlier scans knew of the site and did not read in one scan. */
+  lastTurns: Record<string, CrawlTurns>;
   /** Those that it may sign in as, where its check is verified. */
   identities: SealedIdentity[];
   /** Those that it leaves out by name. */

@@ -23,16 +23,16 @@ const AGREEMENTS = 2;
 export const storeCoverage = (coverages: string): string => `covered AS MATERIALIZED (
     SELECT covered.*, scans.team_id, scans.is_partial
     FROM jsonb_to_recordset(${coverages}::jsonb)
-      AS covered (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb, looks jsonb)
+      AS covered (check_id uuid, scan_id uuid, hash text, rows jsonb, counts jsonb, collapsed jsonb, pages jsonb, looks jsonb, turns jsonb)
     JOIN freed USING (scan_id) JOIN scans ON scans.id = covered.scan_id
   ), stored_coverage AS (
     INSERT INTO scan_coverage (check_id, content_hash, team_id, rows, counts)
     SELECT check_id, hash, team_id, rows, counts FROM covered ORDER BY check_id, hash
     ON CONFLICT (check_id, content_hash) DO NOTHING
   ), stored_pages AS (
-    INSERT INTO good_coverage AS good (check_id, identity, team_id, pages, collapses, collapsed_since, look, doubts)
+    INSERT INTO good_coverage AS good (check_id, identity, team_id, pages, collapses, collapsed_since, look, turns, doubts)
     SELECT check_id, read.key, team_id, read.value, state.collapses, CASE WHEN state.collapses > 0 THEN now() END,
-           looks -> read.key, state.collapses * ${AGREEMENTS}
+           looks -> read.key, turns -> read.key, state.collapses * ${AGREEMENTS}
     FROM covered CROSS JOIN LATERAL jsonb_each(pages) AS read
     CROSS JOIN LATERAL (SELECT (collapsed ? read.key)::integer AS collapses) AS state
     WHERE NOT is_partial ORDER BY check_id, read.key
@@ -41,9 +41,10 @@ export const storeCoverage = (coverages: string): string => `covered AS MATERIAL
       collapses = CASE WHEN ${STAYS} THEN least(good.collapses + 1, 100) ELSE 0 END,
       collapsed_since = CASE WHEN ${STAYS} THEN coalesce(good.collapsed_since, now()) END,
       look = CASE WHEN ${STAYS} THEN good.look ELSE excluded.look END,
+      turns = CASE WHEN ${STAYS} THEN good.turns ELSE coalesce(excluded.turns, good.turns) END,
       doubts = CASE WHEN ${STAYS} THEN ${AGREEMENTS} WHEN excluded.collapses > 0 THEN 1 ELSE greatest(good.doubts - 1, 0) END
     WHERE excluded.collapses > 0 OR good.collapses > 0 OR good.doubts > 0 OR good.pages <> excluded.pages
-       OR good.look IS DISTINCT FROM excluded.look
+       OR good.look IS DISTINCT FROM excluded.look OR coalesce(excluded.turns, good.turns) IS DISTINCT FROM good.turns
   ), agreed AS (
     -- A scan of some tests that sees the site counts too.
     UPDATE good_coverage AS good SET doubts = good.doubts - 1 FROM covered
@@ -60,7 +61,7 @@ export function endedCoverage(
   coverage: SiteCoverage,
   lastGood: Record<string, string[]>,
 ) {
-  const { rows, collapsed, pages, looks = {} } = coverage;
+  const { rows, collapsed, pages, looks = {}, turns = {} } = coverage;
   const content = { rows, counts: summaryOfCoverage(coverage, lastGood) };
   return {
     check_id: checkId,
@@ -70,5 +71,6 @@ export function endedCoverage(
     collapsed,
     pages,
     looks,
+    turns,
   };
 }

@@ -9,6 +9,7 @@ import type {
   Target,
 } from '@palisade/target-client';
 import type {
+  CrawlTurns,
   ScanId,
   ScanIdentity,
   SiteCoverage,
@@ -55,6 +56,8 @@ export interface ScanSessionOptions {
   lastCoverage?: Readonly<Record<string, readonly string[]>>;
   /** By identity, how the start page looked at the last good scan. */
   lastLooks?: Readonly<Record<string, SiteLook>>;
+  /** By identity, what earlier scans knew of and did not read in one scan. */
+  lastTurns?: Readonly<Record<string, CrawlTurns>>;
   /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
   identities?: readonly ScanIdentity[];
   /** Accounts that the scan does not sign in with: what they would have read is named with the reason. */

@@ -8,6 +8,8 @@ it('counts the addresses of a path that were found and not requested', () => {
   const nothing = {
     requests: 1,
     sources: [],
+    readSources: [],
+    turnRequests: 0,
     avoidedLinks: [],
     excluded: [],
     unlinked: [],
@@ -33,7 +35,7 @@ it('counts the addresses of a path that were found and not requested', () => {
   const [alike, waiting] = [[`${SITE}/?page=b`, `${SITE}/?page=c`], [`${SITE}/news`]];
   notes.takeCrawl({ ...nothing, origin: SITE, pages: [read], alike, waiting }, 25);
   const log = new CoverageLog();
-  const judgement = { inconclusive: null, judged: 'all' as const };
+  const judgement = { inconclusive: null, judged: 'all' as const, findings: [] };
   log.add({ key: 'mixed_content', identity: 'anonymous', notes, judgement, endpoints: [] });
   expect(log.list()).toMatchObject([
     { path: '/', outcome: 'judged', addresses: 3, unread: 2 },

@@ -2,6 +2,7 @@ import {
   ANONYMOUS,
   type CoverageOutcome,
   type CoverageRow,
+  type CrawlTurns,
   MAX_COVERAGE_ROWS,
   type ScanIdentity,
   type SiteLook,
@@ -12,13 +13,14 @@ import type { Judgement } from '../contract/scanner';
 import { groupedPath } from '../visit/path-groups';
 import type { PageNotes } from '../visit/page-notes';
 import { isCollapse } from './collapse';
+import { TurnLog } from './turn-log';
 
 /** What a test made of what it read. */
 export interface TestCovered {
   key: TestKey;
   identity: string;
   notes: PageNotes;
-  judgement: Pick<Judgement, 'inconclusive' | 'judged'>;
+  judgement: Pick<Judgement, 'inconclusive' | 'judged' | 'findings'>;
   /** Paths from its settings. */
   endpoints: readonly string[];
 }
@@ -60,6 +62,8 @@ export class CoverageLog {
 
   private readonly read = new Map<string, Set<string>>();
 
+  private readonly turnLog: TurnLog;
+
   /**
    * @param expected paths that the owner knows to exist
    * @param last by identity, what the last good scan saw
@@ -69,8 +73,11 @@ export class CoverageLog {
     private readonly last: {
       pages?: Readonly<Record<string, readonly string[]>>;
       looks?: Readonly<Record<string, SiteLook>>;
+      turns?: Readonly<Record<string, CrawlTurns>>;
     } = {},
-  ) {}
+  ) {
+    this.turnLog = new TurnLog(last.turns);
+  }
 
   add({ key, identity, notes, judgement, endpoints }: TestCovered): void {
     const { inconclusive } = judgement;
@@ -78,6 +85,8 @@ export class CoverageLog {
     if (notes.mostPages !== null) this.noteStart(identity, notes.look, notes.mostPages);
     if (notes.mostPages !== null && (inconclusive === null || inconclusive.reason === 'coverage_collapsed'))
       this.addRead(identity, notes);
+    if (notes.mostPages !== null) this.turnLog.add(identity, notes, judgement.findings);
+    if (notes.points !== null) this.turnLog.addPoints(identity, key, notes.points);
     for (const product of notes.products) this.seenProducts.add(product);
     for (const page of notes.pages) {
       const isUnjudged = page.outcome === 'judged' && inconclusive !== null;
@@ -142,6 +151,11 @@ export class CoverageLog {
     );
   }
 
+  /** What is left for the next scan. */
+  turnsAt(now: Date): Record<string, CrawlTurns> {
+    return this.turnLog.next(now.toISOString().slice(0, 10));
+  }
+
   /** The servers, frameworks and networks that the pages name, sorted. */
   get products(): string[] {
     return [...this.seenProducts].sort();
@@ -149,7 +163,8 @@ export class CoverageLog {
 
   private addRead(identity: string, notes: PageNotes): void {
     const known = this.read.get(identity) ?? new Set();
-    for (const { url, outcome } of notes.pages) if (outcome === 'judged') known.add(pathOf(url));
+    for (const { url, outcome, isTurn } of notes.pages)
+      if (outcome === 'judged' && isTurn !== true) known.add(pathOf(url));
     this.read.set(identity, known);
   }
 

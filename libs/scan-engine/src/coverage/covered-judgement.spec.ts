@@ -1,6 +1,5 @@
 import type { Judgement } from '../contract/scanner';
-import type { SiteCrawl } from '../visit/crawl-site';
-import type { CrawledPage } from '../visit/crawled-page';
+import type { SiteCrawl, CrawledPage } from '../visit/crawled-page';
 import { readHtmlDocument } from '../page/html-document';
 import { PageNotes } from '../visit/page-notes';
 import { coveredJudgement } from './covered-judgement';
@@ -25,7 +24,16 @@ const page = (path: string, html: string | null, more: Partial<CrawledPage> = {}
 });
 const notesOf = (pages: CrawledPage[], more: Partial<SiteCrawl> = {}): PageNotes => {
   const notes = new PageNotes();
-  const crawl = { origin: SITE, pages, requests: pages.length, sources: [], avoidedLinks: [], excluded: [] };
+  const crawl = {
+    origin: SITE,
+    pages,
+    requests: pages.length,
+    sources: [],
+    readSources: [],
+    turnRequests: 0,
+    avoidedLinks: [],
+    excluded: [],
+  };
   notes.takeCrawl({ ...crawl, waiting: [], alike: [], unlinked: [], reported: [], acting: [], ...more }, 25);
   return notes;
 };

@@ -31,7 +31,15 @@ const OFFERS = `${SITE}/offers`;
 const notesOf = (...pages: CrawledPage[]): PageNotes => notesAfter(undefined, ...pages);
 const notesAfter = (last: LastView | undefined, ...pages: CrawledPage[]): PageNotes => {
   const notes = new PageNotes(true, last);
-  const crawl = { origin: SITE, requests: pages.length, sources: [], avoidedLinks: [], excluded: [] };
+  const crawl = {
+    origin: SITE,
+    requests: pages.length,
+    sources: [],
+    readSources: [],
+    turnRequests: 0,
+    avoidedLinks: [],
+    excluded: [],
+  };
   notes.takeCrawl({ ...crawl, pages, waiting: [], alike: [], unlinked: [], reported: [], acting: [] }, 25);
   return notes;
 };

@@ -52,6 +52,8 @@ const notes = (unread: boolean, pages = [PAGE]): PageNotes => {
     origin: SITE,
     requests: 1,
     sources: [],
+    readSources: [],
+    turnRequests: 0,
     avoidedLinks: [],
     excluded: [],
     waiting: [],

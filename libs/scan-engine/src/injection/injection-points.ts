@@ -2,8 +2,9 @@ import { parseUrl } from '@palisade/target-client';
 import type { TestSettings } from '@palisade/vocabulary';
 import type { Inconclusive } from '../ground/inconclusive';
 import { isLeftAlone } from '../page/avoid/editor-links';
+import { KEEPS } from '../page/hints/form-addresses';
 import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
-import type { SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { whyNeverSent } from '../page/avoid/never-sent';
 import { filledFields } from './filled-fields';
 import { GUARDS, type InjectionPoint, queryPoint, segmentPoint } from './injection-point';
@@ -17,11 +18,13 @@ export const MOST_POINTS = 400;
  * The parameters of GET requests that the pages of a crawl show in forms, addresses, frames and links, each path and name once. Logins, links that
  * speak of an action, and values that guard a form are left out.
  * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then, but values in the path are
+ * @param again further addresses, as path and query: values there had findings
  */
 export function injectionPoints(
   crawl: SiteCrawl,
   visitor: { isSignedIn: boolean },
   named?: readonly string[],
+  again: readonly string[] = [],
 ): InjectionPoint[] {
   const addresses: Address[] = [
     ...(named ?? []).map((path) => link(new URL(path, crawl.origin ?? undefined).href)),
@@ -29,6 +32,7 @@ export function injectionPoints(
       (html?.forms ?? []).flatMap((form) => linkOfForm(form, url, visitor)),
     ),
     ...(named === undefined ? linksOf(crawl) : []),
+    ...again.map((address) => link(`${crawl.origin ?? ''}${address}`)),
   ];
   // What the owner names may be an editor.
   const account = { isSignedIn: visitor.isSignedIn && named === undefined };
@@ -125,7 +129,3 @@ function linkOfForm(form: HtmlForm, pageUrl: string, visitor: { isSignedIn: bool
   const madeUp = filled.filter(({ isMadeUp }) => isMadeUp).map(({ name }) => name);
   return [{ url: url.href, text: submits.join(' '), madeUp }];
 }
-
-/** Buttons that keep a choice for the visitor; without them the same form only shows (Redmine). */
-const KEEPS =
-  /\b(?:apply|save|store|remember)\b|anwenden|übernehmen|speichern|merken|appliquer|enregistrer|aplicar|guardar|applica|salva|toepassen|opslaan/i;

@@ -132,7 +132,7 @@ export const STOPS: Readonly<Record<InjectionStop, Inconclusive>> = {
   },
   budget: {
     sentence:
-      'the site has more parameters than one scan may try; name the addresses that matter in the settings of the test',
+      'the site has more parameters than one scan may try; the next scans try the others, and addresses that the settings of the test name come first',
     reason: 'budget',
   },
 };

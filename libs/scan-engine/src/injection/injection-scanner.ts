@@ -9,7 +9,7 @@ import { textOf } from '../page/body-text';
 import { inlinePrograms } from '../page/inline-programs';
 import type { Scanner, ScannerInput } from '../contract/scanner';
 import { askAgain } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { readOwnScripts } from '../visit/own-scripts';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
@@ -17,6 +17,7 @@ import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
 import { type InjectionPoint, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
 import { InjectionRun, type InjectionStop, STOPS } from './injection-run';
+import { type PointOutcome, PointTurns } from './point-turns';
 import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
 
 /** How the trial of one point ended. `unread`: it could not be judged. */
@@ -33,6 +34,8 @@ export interface InjectionSeen<Trial> {
   trials: Trial[];
   /** Points that were seen. */
   parameters: number;
+  /** Those of them that no scan has judged. */
+  waiting: number;
   stopped: InjectionStop | null;
   leftAlone: Inconclusive | null;
 }
@@ -80,14 +83,11 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
     budget: { requests: 290, connections: 300, bytes: 64 * 1_048_576, durationMs: 60_000 },
     asIdentities: true,
     summary: test.summary,
-    observe: (input) => observe(test, input, pause),
+    observe: (input) => observe(test, input, { turns: new PointTurns(key, input.notes), pause }),
     rules: ({ trials }) => trials.flatMap(test.sightings),
     whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
-    whyUnsure: ({ pages, trials, stopped, leftAlone }) =>
-      whyUnread(pages) ??
-      (stopped === null ? null : STOPS[stopped]) ??
-      leftAlone ??
-      whyTrialsUnread(trials, test.unread),
+    whyUnsure: ({ pages, trials, stopped, waiting, leftAlone }) =>
+      whyUnread(pages) ?? whyStopped(stopped, waiting) ?? leftAlone ?? whyTrialsUnread(trials, test.unread),
     judged: ({ trials }) =>
       trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
     details: ({ trials, parameters, stopped }) => ({
@@ -97,6 +97,10 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
     }),
   });
 }
+
+/** What this scan has no requests for is clean where the turns of earlier scans have judged it. */
+const whyStopped = (stopped: InjectionStop | null, waiting: number): Inconclusive | null =>
+  stopped === null || (stopped === 'budget' && waiting === 0) ? null : STOPS[stopped];
 
 function whyTrialsUnread(trials: readonly InjectionTrial[], otherwise: Inconclusive): Inconclusive | null {
   const unread = trials.filter(({ outcome }) => outcome === 'unread');
@@ -116,7 +120,7 @@ const MISSING = '/<missing>';
 async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   test: InjectionTest<Key, Trial>,
   input: ScannerInput,
-  pause: Pause,
+  { turns, pause }: { turns: PointTurns; pause: Pause },
 ): Promise<InjectionSeen<Trial>> {
   const pace = input.isStaging ? STAGING : { most: test.most, gapMs: GAP_MS };
   const run = new InjectionRun(input, { ...pace, lastStartMs: LAST_START_MS, pause });
@@ -125,10 +129,11 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const pages = crawl.pages.map(recordOfPage);
   const { origin } = crawl;
   if (origin === null || whyNotLetIn(pages[0]) !== null)
-    return { pages, trials: [], parameters: 0, stopped: null, leftAlone: null };
-  const points = await pointsOf(crawl, input);
+    return { pages, trials: [], parameters: 0, waiting: 0, stopped: null, leftAlone: null };
+  const points = await pointsOf(crawl, input, turns.addresses);
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
-  const tried = await tryEach(test, rounds, namedFirst(test.ordered?.(points, origin) ?? points));
+  const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
+  const tried = await tryEach(test, rounds, inTurn);
   const { stopped } = run;
   if (stopped === null) await tryFurther(test, rounds, points);
   const { trials } = rounds;
@@ -136,12 +141,31 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const leftAlone = whyLeftAlone({ endpoints: named, requests }, points);
   const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
   input.notes.takeUntried('parameters', points.length - tried + unread, points.length);
-  return { pages, trials, parameters: points.length, stopped, leftAlone };
+  const waiting = turns.take(inTurn, outcomesOf(trials, inTurn.slice(0, tried)));
+  return { pages, trials, parameters: points.length, waiting, stopped, leftAlone };
 }
 
-async function pointsOf(crawl: SiteCrawl, input: ScannerInput): Promise<InjectionPoint[]> {
+/** What came of each point. */
+function outcomesOf(
+  trials: readonly InjectionTrial[],
+  reached: readonly InjectionPoint[],
+): (point: InjectionPoint) => PointOutcome {
+  const ended = new Map(trials.map(({ location, outcome }) => [location, outcome]));
+  const passed = new Set(reached);
+  return (point) => {
+    const outcome = ended.get(point.location);
+    if (outcome === undefined) return passed.has(point) ? 'judged' : 'untried';
+    return outcome === 'found' || outcome === 'unread' ? outcome : 'judged';
+  };
+}
+
+async function pointsOf(
+  crawl: SiteCrawl,
+  input: ScannerInput,
+  again: readonly string[],
+): Promise<InjectionPoint[]> {
   const { client, settings, isStaging, notes, signedInAs } = input;
-  const addresses = injectionPoints(crawl, client, settings?.endpoints);
+  const addresses = injectionPoints(crawl, client, settings?.endpoints, again);
   const further = isStaging ? await furtherPoints(crawl, input) : [];
   for (const request of isStaging ? [] : (settings?.requests ?? []))
     notes.takeLeftAlone(
@@ -171,16 +195,14 @@ async function tryEach<Key extends TestKey, Trial extends InjectionTrial>(
     if (found.has(causeOf(point))) continue;
     if (!run.mayGoOn(fewest)) return at;
     const trial = await attempt(run, point, input);
+    // Cut by the limit: the next scan begins with it.
+    if (trial.outcome === 'unread' && run.stopped === 'budget') return at;
     if (trial.outcome === 'found') found.add(causeOf(point));
     if (trial.outcome === 'not_reflected') shy.push([trials.length, point]);
     trials.push(trial);
   }
   return points.length;
 }
-
-/** What the owner names comes first. */
-const namedFirst = (points: readonly InjectionPoint[]): InjectionPoint[] =>
-  [...points].sort((one, other) => Number(other.isNamed === true) - Number(one.isNamed === true));
 
 /** A cookie that one page writes out is one cause, whichever other pages read it. */
 const causeOf = ({ place, name, location }: InjectionPoint): string =>

@@ -1,6 +1,5 @@
 import { readHtmlDocument } from '../page/html-document';
-import type { SiteCrawl } from '../visit/crawl-site';
-import type { CrawledPage } from '../visit/crawled-page';
+import type { SiteCrawl, CrawledPage } from '../visit/crawled-page';
 import { stagingPoints } from './staging-points';
 
 const ORIGIN = 'https://shop.test';
@@ -51,6 +50,8 @@ function sentTo(application: Application, html: string, script = ''): { left: st
     pages: [page],
     requests: 1,
     sources: [],
+    readSources: [],
+    turnRequests: 0,
     avoidedLinks: [],
     excluded: [],
     waiting: [],

@@ -9,6 +9,7 @@ import {
 import { ANONYMOUS, type SiteCoverage } from '@palisade/vocabulary';
 import { CoverageLog } from '../coverage/coverage-log';
 import { maskIn } from '../identity/mask-secrets';
+import { chosenTurns } from '../visit/frontier/chosen-turns';
 import { lookOf } from '../visit/site-look';
 import { ScanVisitors } from '../identity/scan-visitors';
 import { checkReachability } from './reachability';
@@ -73,9 +74,15 @@ export function scanSessionOf(
   const log = new CoverageLog(options.expectedPaths, {
     pages: options.lastCoverage,
     looks: options.lastLooks,
+    turns: options.lastTurns,
   });
   const { identities = [], leftOut, identityServices, signal } = options;
   const visitors = new ScanVisitors(client, identities, identityServices, signal, leftOut);
+  // Once for all tests, which may begin on two days.
+  const today = new Date().toISOString().slice(0, 10);
+  const turns = Object.fromEntries(
+    Object.entries(options.lastTurns ?? {}).map(([identity, last]) => [identity, chosenTurns(last, today)]),
+  );
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
   setMaxListeners(0, options.signal);
   return {
@@ -83,7 +90,7 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      return runScanner(scanner, { ...options, client, missingPath, log, visitors });
+      return runScanner(scanner, { ...options, client, missingPath, log, visitors, turns });
     },
     coverage: async () => {
       await lookAtStart(client, log, signal);
@@ -93,6 +100,7 @@ export function scanSessionOf(
         collapsed,
         pages,
         looks,
+        turns: log.turnsAt(new Date()),
         ...(products.length > 0 && { products }),
       };
       return maskIn(covered, visitors.secrets());

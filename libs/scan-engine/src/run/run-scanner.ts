@@ -22,6 +22,7 @@ import type { ScanSessionOptions } from '../contract/scan-session';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { withinDeadline } from './test-deadline';
 import { toTestResult } from '../verdict/test-result';
+import { budgetWithTurns, type ChosenTurns } from '../visit/frontier/chosen-turns';
 import { PageNotes } from '../visit/page-notes';
 
 /** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
@@ -42,6 +43,7 @@ export type ScannerSurroundings = Pick<
   | 'expectedPaths'
   | 'lastCoverage'
   | 'lastLooks'
+  | 'lastTurns'
   | 'identities'
   | 'leftOut'
   | 'identityServices'
@@ -52,6 +54,8 @@ export interface ScanGround extends ScannerSurroundings {
   missingPath: string;
   log: CoverageLog;
   visitors: ScanVisitors;
+  /** By identity. */
+  turns: Readonly<Record<string, ChosenTurns>>;
 }
 
 /** Runs one test as a stranger, then as each identity if it reads pages. */
@@ -136,13 +140,15 @@ class TestRun {
     const { client, settings, rights, isStaging = false } = ground;
     const { lastCoverage = {}, lastLooks = {} } = ground;
     const name = visitor?.identity.name ?? ANONYMOUS;
+    const turns = ground.turns[name];
     this.notes = new PageNotes(visitor === null, {
       pages: lastCoverage[name] ?? [],
       look: lastLooks[name] ?? null,
+      ...(turns !== undefined && { turns }),
     });
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
-      scanner.budget,
+      budgetWithTurns(scanner.budget, turns),
       conductOfTest(scanner.key, settings[scanner.key] ?? null, { rights, isStaging }),
     );
     this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);

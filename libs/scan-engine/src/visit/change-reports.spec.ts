@@ -3,7 +3,8 @@ import { serveHttp } from '../testing/local-sites';
 import { localClient } from '../testing/scan-url';
 import { reportedChange } from '../page/reported-change';
 import { kindOfLink } from '../page/routed-path';
-import { crawlSite, type SiteCrawl } from './crawl-site';
+import { crawlSite } from './crawl-site';
+import type { SiteCrawl } from './crawled-page';
 import { PageNotes } from './page-notes';
 
 it.each([

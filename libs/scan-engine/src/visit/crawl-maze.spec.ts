@@ -82,6 +82,7 @@ const LEFT_ALONE = [
   '<form action="/posts"><button formmethod="post" formaction="/posts/now">Show</button></form>',
   '<form action="/gone"><input type="hidden" name="id" value="x"><button>Delete</button></form>',
   '<form action="/guarded"><input type="hidden" name="csrf_token" value="8f14e45fceea167a"></form>',
+  '<form action="/kept"><select name="rows"><option>10<option>20</select><button>Save</button></form>',
   '<form action="/members"><input name="user"><input type="password" name="p"></form>',
   '<blockquote cite="/logout"></blockquote><link rel="pingback" href="/xmlrpc"><link rel="icon" href="/icon">',
   '<blockquote cite="https://other.test/"></blockquote><object data="/film.mp4"></object>',

@@ -1,7 +1,8 @@
 import { serveHttp, serveTcp, type Handler, type RunningSite } from '../testing/local-sites';
 import { localClient } from '../testing/scan-url';
 import { failingClient } from '../testing/failing-client';
-import { crawlSite, type CrawlOptions } from './crawl-site';
+import { crawlSite } from './crawl-site';
+import type { CrawlOptions } from './crawled-page';
 import { closedAfterEach } from '../testing/closed-after-each';
 
 const started = closedAfterEach();

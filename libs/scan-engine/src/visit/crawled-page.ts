@@ -5,6 +5,7 @@ import { isHtml, isTransformed } from '../page/page-response';
 import type { Asked } from './ask';
 import { blockerOf } from './blocker';
 import { htmlIn } from './html-page';
+import type { ReportingLink } from './change-reports';
 import { type UnreadBody, unreadBodyOf } from './unread-body';
 
 /**
@@ -44,6 +45,58 @@ export interface CrawledPage extends UnreadBody {
   isTransformed?: true;
   /** The cookies that its redirects had set, see `askAgain`. Not to be stored. */
   cookie: string | null;
+  /** It was left out by earlier scans, and requested for that. */
+  isTurn?: true;
+}
+
+export interface CrawlOptions {
+  /** Most GETs in all, each redirect hop counted, but for ten that only led to a page that was known. */
+  maxPages: number;
+  /** How many links away from where it begins; 0 checks the beginnings only. */
+  depth: number;
+  signal: AbortSignal;
+  /**
+   * Paths or URLs on the host to begin with, the first one settles the origin. By default the check's URL,
+   * else `https://host/` and, where that cannot be reached, `http://host/`.
+   */
+  start?: readonly string[];
+  /** Paths on the origin to end with, if there is room: pages that nothing links to any more. */
+  end?: readonly string[];
+  /** Paths that are left alone like links that speak of an action, see `isNever`. */
+  never?: readonly string[];
+  /** Kinds of links that reported a change in an earlier scan, see `kindOfLink`. */
+  acting?: readonly string[];
+  /** Addresses on the origin, as path and query, that earlier scans left out: they are requested in addition to the other pages, see `Turns`. */
+  turns?: readonly string[];
+}
+
+export interface SiteCrawl {
+  /** Scheme, host and port that the crawl stayed on; null when nothing was reached. */
+  origin: string | null;
+  /** In the order in which they were requested. */
+  pages: CrawledPage[];
+  /** GETs sent or shared. */
+  requests: number;
+  /** Those of them for `CrawlOptions.turns`. */
+  turnRequests: number;
+  /** Links left alone because they speak of logging out, deleting, paying and similar, and with a session those that open an editor; each once. */
+  avoidedLinks: HtmlLink[];
+  /** Addresses that pages, frames or redirects lead to and `never` excludes; each once. */
+  excluded: string[];
+  /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
+  waiting: string[];
+  /** Pages that were found and not requested, because those read with addresses of this spelling were alike: `/item/17` and `/item/18`. */
+  alike: string[];
+  /** Feeds and manifests of the site that were named and not requested. */
+  sources: string[];
+  /** Those that were requested in their turn, whatever came. */
+  readSources: string[];
+  /** Pages that were requested although no page linked to them yet: further beginnings, and `CrawlOptions.end`. */
+  unlinked: string[];
+  /** Links whose responses reported that the request changed something. */
+  reported: readonly ReportingLink[];
+  /** Addresses that were left alone, because a link of their kind reported a change. */
+  acting: ReportingLink[];
 }
 
 export function crawledPage(asked: Asked, depth: number): CrawledPage {

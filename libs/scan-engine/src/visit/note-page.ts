@@ -1,6 +1,6 @@
 import type { SiteLook } from '@palisade/vocabulary';
-import type { SiteCrawl } from './crawl-site';
-import type { CrawledPage } from './crawled-page';
+import type { CrawledPage, SiteCrawl } from './crawled-page';
+import type { ChosenTurns } from './frontier/chosen-turns';
 import { languageOf } from './page-language';
 import { type NotedPage, outcomeOfPage } from './page-outcome';
 import { groupedPath } from './path-groups';
@@ -12,6 +12,8 @@ export interface LastView {
   pages: readonly string[];
   /** Null where it saw no start page. */
   look: SiteLook | null;
+  /** What this scan takes up of what earlier ones left out; absent without any. */
+  turns?: ChosenTurns;
 }
 
 /** What became of a page: it may show something else in place of what it is. */

@@ -1,4 +1,4 @@
-import type { SiteLook } from '@palisade/vocabulary';
+import type { SiteLook, TestKey, TurnPoint } from '@palisade/vocabulary';
 import { lookOf } from './site-look';
 import { actionOfLink } from '../page/avoid/avoided-links';
 import type { HtmlLink } from '../page/html/html-elements';
@@ -7,14 +7,18 @@ import { groupedPath } from './path-groups';
 import { excludedPage, type NotedPage } from './page-outcome';
 import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
+import type { TriedPoints } from './frontier/chosen-turns';
 import { isSameSite } from './same-site';
+import { takenTurns, type TakenTurns } from './take-turns';
 import { type UnreadBody, whyBodyUnread } from './unread-body';
 import { kindOfLink } from '../page/routed-path';
-import type { SiteCrawl } from './crawl-site';
+import type { CrawledPage, SiteCrawl } from './crawled-page';
 
 const SIGNED_OUT = 'the session was over when it was read';
 const MOST_OF_WORD = 60;
 const MOST_KINDS = 50;
+/** Of a site that did not respond. */
+const NOWHERE = 'https://site.invalid';
 
 /** Scripts or style sheets that were requested, and those that the pages name as well. */
 export interface ReadFiles {
@@ -44,13 +48,16 @@ export class PageNotes {
   private mostRead = 0;
   /** URLs of pages that load a file which was not read to its end. */
   private readonly withUnreadFiles = new Set<string>();
-  /** Paths that led to a page at another path. */
+  /** Paths that led to a page at another path, or have an address with a finding that was not read. */
   private readonly moved = new Set<string>();
   private crawled: readonly NotedPage[] = [];
   /** What serves the pages that the crawl has read, by the names that it shows. */
   readonly products = new Set<string>();
   /** How the start page looks; null where it showed no page. */
   look: SiteLook | null = null;
+  taken: TakenTurns = { sources: [], read: [], tried: [] };
+  /** Null for a test that tries no values of requests, or came to none. */
+  points: TriedPoints | null = null;
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
   mostPages: number | null = null;
 
@@ -63,7 +70,7 @@ export class PageNotes {
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
     const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
-    const noted = pages.map((page) => notePage(page, crawl, this.last));
+    const noted = pages.map((page) => this.notedOf(page, crawl));
     for (const { url, words } of crawl.reported)
       this.note(
         unreadPage(url, 'not_read', `requesting it changed something ("${words.slice(0, MOST_OF_WORD)}")`),
@@ -88,7 +95,9 @@ export class PageNotes {
     for (const { url, words } of crawl.acting)
       this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));
+    this.taken = takenTurns(crawl);
     this.noteMoves(crawl);
+    if (mostPages !== null) this.noteMissedTurns(crawl);
     this.mostRead = pages.length;
     this.mostPages = mostPages;
     this.look = withActing(lookOf(pages, this.last), this.actingKinds, crawl);
@@ -100,6 +109,35 @@ export class PageNotes {
     for (const { requestedUrl, url } of pages.slice(1))
       if (new URL(requestedUrl).pathname !== new URL(url).pathname)
         this.moved.add(new URL(requestedUrl).pathname);
+  }
+
+  /** A page of the last good scan belongs to what scans are compared with, however it was found. */
+  private notedOf(page: CrawledPage, crawl: SiteCrawl): NotedPage {
+    const noted = notePage(page, crawl, this.last);
+    const isTurn = page.isTurn === true && !this.last.pages.includes(groupOf(noted));
+    return isTurn ? { ...noted, isTurn } : noted;
+  }
+
+  /** An address with a finding that was not read now: another address of its path proves nothing about it. */
+  private noteMissedTurns({ origin }: SiteCrawl): void {
+    for (const address of this.last.turns?.withFindings ?? []) {
+      const { href, pathname } = new URL(`${origin ?? NOWHERE}${address}`);
+      if (this.byUrl.get(href)?.outcome !== 'judged') this.moved.add(pathname);
+    }
+  }
+
+  /** Addresses, as path and query, that earlier scans left out. */
+  get turns(): readonly string[] {
+    return this.last.turns?.addresses ?? [];
+  }
+
+  /** What earlier scans came to with the values that a test tries. */
+  pointsOf(key: TestKey): readonly TurnPoint[] {
+    return this.last.turns?.points[key] ?? [];
+  }
+
+  takePoints(points: TriedPoints): void {
+    this.points = points;
   }
 
   /** Kinds of links that reported a change at the last scan. */
@@ -172,9 +210,9 @@ export class PageNotes {
     return requested.length > 0 && requested.every(({ outcome }) => outcome === 'failed');
   }
 
-  /** Paths that the crawl of all tests has read, ids grouped; 0 for a test without this crawl. */
+  /** Paths that the crawl of all tests has read without their turn, ids grouped; 0 for a test without this crawl. */
   get judgedPages(): number {
-    return new Set(pathsJudged(this.crawled)).size;
+    return new Set(pathsJudged(this.crawled.filter(({ isTurn }) => isTurn !== true))).size;
   }
 
   /** Paths with an address that was not judged, whatever another address of the path showed. */

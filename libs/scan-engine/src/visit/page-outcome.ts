@@ -22,6 +22,8 @@ export interface NotedPage {
   isGone: boolean;
   /** See `CoverageRow`. */
   blockedBy?: string;
+  /** It was requested because earlier scans had left it out: the next scan may not read it. */
+  isTurn?: true;
 }
 
 const noted = (

@@ -1,6 +1,7 @@
 import { withDeadline } from '@palisade/deadline';
 import { isLeftAlone } from '../page/avoid/editor-links';
-import { crawlSite, type SiteCrawl } from './crawl-site';
+import { crawlSite } from './crawl-site';
+import type { SiteCrawl } from './crawled-page';
 import type { SiteReading } from './site-reading';
 
 const MOST_PAGES = 25;
@@ -32,6 +33,7 @@ export async function pagesOfSite(
       end,
       acting,
       never: signedInAs?.never,
+      turns: start === undefined ? notes.turns : [],
     }),
   );
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);

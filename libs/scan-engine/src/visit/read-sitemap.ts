@@ -146,7 +146,7 @@ class SitemapReader {
 }
 
 /** What an archive unpacks to is bounded before it is unpacked. */
-function unpacked(body: Buffer): string | null {
+export function unpacked(body: Buffer): string | null {
   if (!body.subarray(0, GZIP.length).equals(GZIP)) return textOf(body);
   try {
     return textOf(gunzipSync(body, { maxOutputLength: MOST_BYTES }));

@@ -7,7 +7,10 @@ import {
   type Inconclusive,
   lastingUrl,
   pagesOfSite,
+  parametersAt,
   pathsOf,
+  type PointOutcome,
+  PointTurns,
   RATE_LIMITED,
   recordOfPage,
   rulesOf,
@@ -108,6 +111,13 @@ function whyUnsettled(trials: readonly Trial[]): Inconclusive | null {
   return failed.outcome === 'too_many_requests' ? RATE_LIMITED : failedRequest(failed.failure);
 }
 
+/** For the next scan. */
+function outcomeOf(trial: Trial | undefined): PointOutcome {
+  if (trial === undefined) return 'untried';
+  if (trial.by !== null && trial.isConfirmed) return 'found';
+  return trial.isSettled ? 'judged' : 'unread';
+}
+
 async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);
   const pages = crawl.pages.map(recordOfPage);
@@ -115,8 +125,16 @@ async function observe(input: ScannerInput): Promise<Seen> {
     return { pages, trials: [], leftOut: 0 };
   const { origin } = crawl;
   const further = input.isStaging ? await furtherPoints(crawl, input) : [];
-  const parameters = placesIn({ ...crawl, origin }, input.settings?.endpoints ?? [], further, input.client);
+  const turns = new PointTurns('open_redirect', input.notes);
+  const again = turns.addresses.flatMap((address) =>
+    parametersAt(new URL(`${origin}${address}`), input.client),
+  );
+  const endpoints = input.settings?.endpoints ?? [];
+  const parameters = turns.ordered(
+    placesIn({ ...crawl, origin }, endpoints, [...further, ...again], input.client),
+  );
   const trials = await new RedirectTrials(input).run(parameters);
+  turns.take(parameters, (_point, at) => outcomeOf(trials[at]));
   input.notes.takeUntried('parameters', parameters.length - trials.length, parameters.length);
   return {
     pages,

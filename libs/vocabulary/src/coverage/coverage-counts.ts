@@ -1,3 +1,4 @@
+import { type EverRead, everRead } from './crawl-turns';
 import {
   COVERAGE_OUTCOMES,
   type CoverageOutcome,
@@ -36,13 +37,15 @@ export interface CoverageSummary {
   blocked_by?: string[];
   /** The servers, frameworks and networks that the pages name, sorted; absent without any. */
   products?: string[];
+  /** How much scans have read in turn; absent where the scan read all that is known. */
+  ever_read?: EverRead;
 }
 
 type PagesByIdentity = Readonly<Record<string, readonly string[]>>;
 
 /** @param lastGood the last good coverage that the scan was compared with */
 export function summaryOfCoverage(
-  { rows, collapsed, pages, products = [] }: SiteCoverage,
+  { rows, collapsed, pages, products = [], turns = {} }: SiteCoverage,
   lastGood: PagesByIdentity,
 ): CoverageSummary {
   const names = [...new Set([...rows.map(({ identity }) => identity), ...collapsed])].sort();
@@ -60,12 +63,14 @@ export function summaryOfCoverage(
     last_good: sum((each) => each.last_good),
     last_good_read: sum((each) => each.last_good_read),
   };
+  const ever = everRead(turns);
   const blockers = new Set(rows.flatMap(({ blockedBy }) => blockedBy ?? []));
   return {
     total: countsOf(rows, compared),
     identities,
     ...(blockers.size > 0 && { blocked_by: [...blockers].sort() }),
     ...(products.length > 0 && { products }),
+    ...(ever !== null && { ever_read: ever }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EverRead } from './crawl-turns';
 import { type CoverageCounts, type CoverageSummary, knownPages } from './coverage-counts';
 import { ANONYMOUS, COVERAGE_OUTCOMES, type CoverageOutcome } from './site-coverage';
 
@@ -16,7 +17,7 @@ export const OUTCOME_WORDS: Readonly<Record<CoverageOutcome, string>> = {
 export const visitorWords = (identity: string): string => (identity === ANONYMOUS ? 'a stranger' : identity);
 
 type Counted = Omit<CoverageCounts, 'last_good' | 'last_good_read'>;
-type Total = Counted & Pick<CoverageSummary, 'blocked_by'>;
+type Total = Counted & Pick<CoverageSummary, 'blocked_by'> & { ever_read?: EverRead | null };
 
 /** What a scan covered, for people: `Judged 12 of 15 known pages as a stranger. Not judged: 3 blocked (by Cloudflare).` */
 export function coverageSentence(
@@ -37,18 +38,26 @@ export function coverageSentence(
     `Judged ${judged.join(', ')}.`,
     gaps.length === 0 ? '' : ` Not judged: ${gaps.join(', ')}.`,
     unread === 0 ? '' : ` Found and not requested: ${unread} ${unread === 1 ? 'address' : 'addresses'}.`,
+    total.ever_read ? everReadWords(total.ever_read) : '',
     total.expected_missing === 0
       ? ''
       : ` Expected and not judged: ${total.expected_missing} of ${total.expected}.`,
   ].join('');
 }
 
+const everReadWords = ({ read, known, scans, oldest }: EverRead): string =>
+  ` Read within ${scans} ${scans === 1 ? 'scan' : 'scans'}: ${read} of ${known} addresses${oldest === null ? '' : `, the oldest on ${oldest}`}.`;
+
 const blockersOf = ({ blocked_by: names = [] }: Total): string =>
   names.length === 0 ? '' : ` (by ${names.join(', ')})`;
 
 /** Of a scan that has ended. */
-export const coverageWords = ({ total, identities, blocked_by }: CoverageSummary): string =>
+export const coverageWords = ({ total, identities, blocked_by, ever_read }: CoverageSummary): string =>
   coverageSentence(
-    { ...total, ...(blocked_by !== undefined && { blocked_by }) },
+    {
+      ...total,
+      ...(blocked_by !== undefined && { blocked_by }),
+      ...(ever_read !== undefined && { ever_read }),
+    },
     identities.map(({ identity, counts }) => ({ identity, ...counts })),
   );

@@ -1,3 +1,4 @@
+import type { CrawlTurns } from './crawl-turns';
 import type { TestKey } from '../test-keys';
 
 /** The identity of a visitor without a session. No scan identity may have this name. */
@@ -82,6 +83,8 @@ export interface SiteCoverage {
   collapsed: string[];
   /** By identity, the pages that were read through links and judged, or would have been without a collapse; ids grouped. The next scan is compared with them. */
   pages: Record<string, string[]>;
+  /** By identity, what the limits of the scan left out, for the next one; absent where no test read the pages of the site. */
+  turns?: Record<string, CrawlTurns>;
   /** By identity, how the start page looked; absent for one that saw none. */
   looks?: Record<string, SiteLook>;
   /** The servers, frameworks and networks that the pages name, such as `nginx`, sorted; absent without any. */

@@ -4,7 +4,7 @@ import {
   MAX_COVERAGE_ROWS,
   knownPages,
 } from '@palisade/vocabulary';
-import { flag, integer, list, text, texts } from '../../http/fields/fields';
+import { flag, integer, list, one, text, texts } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { COUNT, NAME } from '../../http/fields/response-limits';
 
@@ -43,6 +43,17 @@ const IdentityCoverageResource = resource('IdentityCoverageResource', {
   is_collapsed: flag(false, 'Whether it read less than half of the pages of the last good scan.'),
 });
 
+const EverReadResource = resource('EverReadResource', {
+  read: integer(COUNT, 312, 'Addresses that the scans have read.'),
+  known: integer(COUNT, 340, 'Addresses that they know of.'),
+  scans: integer(COUNT, 7, 'Scans since something was left out first.'),
+  oldest: text(
+    10,
+    '2026-11-22',
+    'Day of the scan that last read the address that was read longest ago.',
+  ).orNull(),
+});
+
 /** How much of a site a scan covered, ids in paths grouped. */
 export const CoverageCountsResource = resource('CoverageCountsResource', {
   ...COUNTS,
@@ -64,6 +75,10 @@ export const CoverageCountsResource = resource('CoverageCountsResource', {
     ['nginx'],
     'Servers, frameworks and networks that the pages name. The fixes of issues are written for them first.',
   ),
+  ever_read: one(
+    EverReadResource,
+    'How much the scans of the check have read in turn; null where this scan read all that is known.',
+  ).orNull(),
   identities: list(IdentityCoverageResource, { maxItems: MOST_IDENTITIES }, 'The same for each identity.'),
 });
 export type CoverageCountsResource = ResourceOf<typeof CoverageCountsResource>;
@@ -73,10 +88,12 @@ export const toCoverageCountsResource = ({
   identities,
   blocked_by = [],
   products = [],
+  ever_read,
 }: CoverageSummary): CoverageCountsResource => ({
   ...withKnown(total),
   blocked_by,
   products,
+  ever_read: ever_read ?? null,
   collapsed: identities.filter((each) => each.is_collapsed).map(({ identity }) => identity),
   identities: identities.map(({ identity, counts, is_collapsed }) => ({
     identity,

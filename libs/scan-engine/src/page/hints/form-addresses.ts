@@ -10,6 +10,10 @@ const OF_CHOICE = new Set(['select', 'radio', 'checkbox']);
 /** Who is asked for these does more than to choose what a page shows. */
 const OF_ACTIONS = new Set(['password', 'file']);
 
+/** Buttons that keep a choice for the visitor; without them the same form only shows (Redmine). */
+export const KEEPS =
+  /\b(?:apply|save|store|remember)\b|anwenden|übernehmen|speichern|merken|appliquer|enregistrer|aplicar|guardar|applica|salva|toepassen|opslaan/i;
+
 type Pair = [name: string, value: string];
 
 /**
@@ -26,6 +30,7 @@ export function addressesOfForm(form: HtmlForm, others: readonly string[]): Html
   const choices = named.flatMap(choicesOf).slice(0, MOST_ADDRESSES);
   const isWritten = named.some(({ type }) => type !== 'hidden' && !OF_CHOICE.has(type));
   if (named.some(({ type }) => OF_ACTIONS.has(type)) || (isWritten && choices.length === 0)) return [];
+  if (KEEPS.test(submits.join(' '))) return [];
   const preset = named.filter(isSent).map(({ name, value }): Pair => [name, value]);
   const pressed = choices.length === 0 ? buttons.map(({ name, value }): Pair => [name, value]) : choices;
   const queries = [preset, ...pressed.map((pair) => withPair(preset, pair))];

@@ -9,6 +9,7 @@ import { relationKind } from './relations';
 /** Addresses of one response. */
 const MOST_HINTS = 500;
 const LONGEST_FIELD = 8_192;
+const LONGEST_LINES = 524_288;
 const TARGET = /<([^<>]{1,2000})>([^<]{0,500})/g;
 const PARAMETERS = {
   rel: /;\s{0,9}rel\s{0,9}=\s{0,9}"?([^";,]{1,100})/i,
@@ -45,7 +46,7 @@ export function hintsInHeaders(headers: readonly (readonly [string, string])[], 
 /** Pages that a document names which is none itself: JSON in its values, XML (a sitemap, a feed) in its links. Their keys are their words. */
 export function hintsInBody(text: string, url: string): HtmlLink[] {
   const start = text.trimStart().slice(0, 1);
-  const written = start === '{' || start === '[' ? inJson(text) : start === '<' ? inXml(text) : [];
+  const written = start === '{' || start === '[' ? inJson(text) : start === '<' ? inXml(text) : inLines(text);
   return written.flatMap(({ href, text: words }) => {
     const address = addressOf(href, url);
     return address === null ? [] : [{ url: address, text: words }];
@@ -82,6 +83,14 @@ function inJson(text: string): Written[] {
   }
   return found;
 }
+
+/** `Sitemap:` of robots.txt, fields of security.txt. What robots.txt disallows is not requested for that: some sites ban visitors who do. */
+const FIELD = /^[ \t]{0,9}[A-Za-z-]{3,30}:[ \t]{0,9}(https?:\/\/\S{1,2000})/gm;
+
+const inLines = (text: string): Written[] =>
+  [...text.slice(0, LONGEST_LINES).matchAll(FIELD)]
+    .slice(0, MOST_HINTS)
+    .map(([, href = '']) => ({ href, text: '' }));
 
 function inXml(text: string): Written[] {
   const reader = new XmlReader();

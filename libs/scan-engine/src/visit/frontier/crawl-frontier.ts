@@ -30,6 +30,10 @@ const waitingIn = ({ entries, next }: Queue): string[] => entries.slice(next).ma
 /** What is still to be checked: beginnings first, then level by level, each URL once. */
 export class CrawlFrontier {
   private readonly seen = new Set<string>();
+  /** Read in their turn, although they may wait somewhere. */
+  private readonly turned = new Set<string>();
+  /** Requested so far. */
+  private readonly read = new Set<string>();
   private readonly avoided = new Map<string, HtmlLink>();
   /** Addresses that the owner excludes. */
   readonly excluded = new Set<string>();
@@ -55,7 +59,8 @@ export class CrawlFrontier {
   /** @returns whether it is new */
   addBeginning(url: string): boolean {
     if (this.seen.has(url)) return false;
-    this.markSeen(url);
+    this.seen.add(url);
+    this.alike.delete(url);
     this.level(0).others.entries.push({ url, depth: 0 });
     return true;
   }
@@ -116,7 +121,8 @@ export class CrawlFrontier {
   get waiting(): string[] {
     return this.levels
       .flatMap(({ likely, others }) => [likely, others].flatMap(waitingIn))
-      .concat(waitingIn(this.hints));
+      .concat(waitingIn(this.hints))
+      .filter((url) => !this.turned.has(url));
   }
 
   private add({ url, text }: HtmlLink, depth: number, isHint: boolean): void {
@@ -144,8 +150,20 @@ export class CrawlFrontier {
   markSeen(...urls: string[]): void {
     for (const url of urls) {
       this.seen.add(url);
+      this.read.add(url);
       this.alike.delete(url);
     }
+  }
+
+  /** Takes an address that earlier scans left out. @returns whether it is to be requested now */
+  beginTurn(url: string): boolean {
+    const link = { url, text: '' };
+    if (this.read.has(url) || this.isExcluded(url) || this.isActing(url)) return false;
+    if (isLeftAlone(this.visitor, link, this.steps)) return false;
+    this.markSeen(url);
+    this.turned.add(url);
+    this.sources.delete(url);
+    return true;
   }
 
   take(): FrontierEntry | null {
@@ -153,7 +171,7 @@ export class CrawlFrontier {
       this.steps?.add();
       for (let next = takeFrom(likely) ?? takeFrom(others); next; next = takeFrom(likely) ?? takeFrom(others))
         // The owner has named the beginnings.
-        if (next.depth === 0 || !this.isActing(next.url)) return next;
+        if (!this.turned.has(next.url) && (next.depth === 0 || !this.isActing(next.url))) return next;
     }
     return null;
   }
@@ -167,7 +185,7 @@ export class CrawlFrontier {
   /** After all links: what is only named, then the next page of a spelling whose pages differ. */
   takeLater(): FrontierEntry | null {
     for (let next = takeFrom(this.hints); next !== undefined; next = takeFrom(this.hints))
-      if (!this.isActing(next.url)) return next;
+      if (!this.turned.has(next.url) && !this.isActing(next.url)) return next;
     for (let next = this.spellings.take(); next !== null; next = this.spellings.take()) {
       this.steps?.add();
       // It may have been read since, by a redirect or as a frame.

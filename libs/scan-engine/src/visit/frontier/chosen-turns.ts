@@ -1,0 +1,66 @@
+import type { Budget } from '@palisade/target-client';
+import { type CrawlTurns, isTurnSource, type TurnAddress, type TurnPoint } from '@palisade/vocabulary';
+
+/** What a scan requests in addition to its usual pages. */
+const MOST_TURNS = 20;
+const MOST_WITH_FINDINGS = 12;
+/** Documents that name pages change rarely. */
+const SOURCE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** What a scan takes up of what earlier ones left out. */
+export interface ChosenTurns {
+  /** In the order of their requests. */
+  addresses: readonly string[];
+  /** All those with a finding, also beyond what one scan requests. */
+  withFindings: readonly string[];
+  /** By test, see `TurnPoint`. */
+  points: NonNullable<CrawlTurns['points']>;
+}
+
+/** What a test tried of the values of requests. */
+export interface TriedPoints {
+  tried: readonly TriedPoint[];
+  /** How many it left out. */
+  untried: number;
+}
+
+export interface TriedPoint extends Pick<TurnPoint, 'hash' | 'isUnread' | 'hasFinding'> {
+  /** With its usual value; only for those with a finding. */
+  url?: string;
+}
+
+/** Those with a finding first, because it is judged again at each scan; then what no scan has read, then what was read longest ago. */
+export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string): ChosenTurns {
+  const byAge = waiting.filter((each) => isDue(each, today)).sort(compareAge);
+  const found = byAge.filter(({ hasFinding }) => hasFinding === true);
+  const others = byAge.filter(({ hasFinding }) => hasFinding !== true);
+  return {
+    addresses: [...found.slice(0, MOST_WITH_FINDINGS), ...others]
+      .slice(0, MOST_TURNS)
+      .map(({ address }) => address),
+    withFindings: waiting.filter(({ hasFinding }) => hasFinding === true).map(({ address }) => address),
+    points,
+  };
+}
+
+const PAGE_BYTES = 1024 * 1024;
+
+/** Each page may be read again by a test, as the usual ones are. */
+export const budgetWithTurns = (budget: Budget, { addresses }: ChosenTurns = NO_TURNS): Budget => ({
+  ...budget,
+  requests: budget.requests + 3 * addresses.length,
+  connections: budget.connections + addresses.length,
+  bytes: budget.bytes + addresses.length * PAGE_BYTES,
+});
+
+const NO_TURNS: ChosenTurns = { addresses: [], withFindings: [], points: {} };
+
+const isDue = ({ address, readOn }: TurnAddress, today: string): boolean =>
+  readOn === null || !isTurnSource(address) || Date.parse(today) - Date.parse(readOn) >= SOURCE_DAYS * DAY_MS;
+
+/** Days sort as texts. What could not be read waits as long as what was. */
+const ageOf = ({ readOn, triedOn }: TurnAddress): string => triedOn ?? readOn ?? '';
+
+const compareAge = (one: TurnAddress, other: TurnAddress): number =>
+  ageOf(one) < ageOf(other) ? -1 : ageOf(one) > ageOf(other) ? 1 : 0;

@@ -1,0 +1,113 @@
+import { type Scanner, scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
+import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { localClient } from '@palisade/scan-engine/testing/scan-url';
+import { OWN_HOST } from '@palisade/target-client';
+import type { CrawlTurns, TestKey } from '@palisade/vocabulary';
+import { openRedirectScanner } from './open-redirect/open-redirect.scanner';
+import { createReflectedXssScanner } from './reflected-xss/reflected-xss.scanner';
+
+const started = closedAfterEach();
+const SCANNERS = new Map<TestKey, Scanner>([
+  ['reflected_xss', createReflectedXssScanner(() => Promise.resolve())],
+  ['open_redirect', openRedirectScanner],
+]);
+
+interface Scanned {
+  result: TestResult;
+  turns: Record<string, CrawlTurns>;
+  /** With values of the test. */
+  tried: string[];
+}
+
+async function scan(key: TestKey, site: RunningSite, last?: Scanned): Promise<Scanned> {
+  site.paths.length = 0;
+  const session = scanSessionOf(
+    localClient(site.url),
+    {
+      rights: OWN_HOST,
+      tests: [key],
+      settings: {},
+      signal: new AbortController().signal,
+      lastTurns: last?.turns,
+    },
+    SCANNERS,
+  );
+  const result = await session.run(key);
+  const { turns = {} } = await session.coverage();
+  await session.close();
+  const tried = site.paths.filter((path) => path.startsWith('/to?') && !path.endsWith('=/a'));
+  return { result, turns, tried };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** A page with many parameters: one is written as it is, and leads to where it says. */
+function siteOf(key: TestKey, bad = '') {
+  const site = { bad, links: 60 };
+  const running = started(
+    serveHttp(({ url = '' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://site.test');
+      const links = Array.from(
+        { length: site.links },
+        (_one, at) => `<a href="/to?next${at}x=/a">x</a>`,
+      ).join('');
+      const [name = '', value = ''] = [...searchParams][0] ?? [];
+      const headers = { 'content-type': 'text/html' };
+      if (pathname === '/to' && name === site.bad)
+        response
+          .writeHead(
+            key === 'open_redirect' ? 302 : 200,
+            key === 'open_redirect' ? { location: value } : headers,
+          )
+          .end(`<p>${value}</p>`);
+      else if (pathname === '/to') response.writeHead(200, headers).end(`<p>${name} ${escaped(value)}</p>`);
+      else
+        response
+          .writeHead(pathname === '/' ? 200 : 404, headers)
+          .end(pathname === '/' ? links : 'No such page.');
+    }),
+  );
+  return running.then((served) => ({ site, served }));
+}
+
+const locationsOf = ({ result }: Scanned): string[] => result.findings.map(({ location }) => location);
+
+describe.each([
+  ['reflected_xss' as const, '/to?next55x'],
+  ['open_redirect' as const, '/to'],
+])('the turns of parameters: %s', (key, location) => {
+  it('try all of them within some scans, then what had a finding at each scan, first', async () => {
+    const { site, served } = await siteOf(key, 'next55x');
+    let last = await scan(key, served);
+    expect(locationsOf(last)).toEqual([]);
+    const found = [last.tried.length];
+    while (locationsOf(last).length === 0 && found.length < 20) {
+      last = await scan(key, served, last);
+      found.push(last.tried.length);
+    }
+    expect(locationsOf(last)).toEqual([location]);
+    // No scan sends more than the first.
+    expect(Math.max(...found)).toBeLessThanOrEqual(55);
+    // Also where no page leads there any more.
+    site.links = 50;
+    last = await scan(key, served, last);
+    expect(last.tried[0]).toMatch(/^\/to\?next55x=/);
+    expect(locationsOf(last)).toEqual([location]);
+    site.bad = '';
+    last = await scan(key, served, last);
+    expect(last.tried[0]).toMatch(/^\/to\?next55x=/);
+    expect(locationsOf(last)).toEqual([]);
+    expect(last.result.judgedLocations).toContain(location);
+    expect(last.result.status).toBe('passed');
+  });
+});
+
+it('keep what one scan can try out of the turns', async () => {
+  const { site, served } = await siteOf('reflected_xss');
+  site.links = 2;
+  const { turns } = await scan('reflected_xss', served);
+  expect(turns.anonymous?.points).toBeUndefined();
+  expect(turns.anonymous?.scans).toBe(0);
+});
