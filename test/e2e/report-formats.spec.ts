@@ -129,6 +129,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   }
   response.writeHead(url === '/' || url.startsWith('/login') ? 200 : 404, {
     'content-type': 'text/html',
+    'x-jenkins': '2.400',
     'set-cookie': ['shop_session=a1b2c3d4e5f6; Path=/', `shop_token=${FOREVER}; Path=/`],
   });
   response.end(

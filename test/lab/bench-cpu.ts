@@ -26,6 +26,7 @@ const MEASURED: TestKey[] = [
   'open_redirect',
   'graphql_exposure',
   'product_exposure',
+  'known_vulnerabilities',
   'reflected_xss',
   'sql_injection',
   'third_party_scripts',

@@ -22,6 +22,8 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   api_exposure: { requests: 130, posts: 0, connections: 60 },
   // The crawl, twelve scripts, and twenty requests.
   product_exposure: { requests: 62, posts: 0, connections: 66 },
+  // The crawl, twelve scripts, a control, and of three products the version and three proofs, each twice.
+  known_vulnerabilities: { requests: 62, posts: 0, connections: 66 },
   // Proofs, 25 pages of a stranger and of each identity, and four requests for each of 24 private pages.
   access_control: { requests: 320, posts: 0, connections: 60 },
   // 25 pages of a stranger and of an account, 20 visits, three sign-ins, one sign-out and 20 requests of the page that proves the sign-in.

@@ -41,6 +41,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'subresource_integrity',
   'third_party_scripts',
   'outdated_js_libraries',
+  'known_vulnerabilities',
   'mixed_content',
   'security_txt',
   'information_disclosure',

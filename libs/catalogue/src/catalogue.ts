@@ -24,6 +24,7 @@ import { httpsRedirect } from './definitions/https-redirect';
 import { informationDisclosure } from './definitions/information-disclosure';
 import { ipReputation } from './definitions/ip-reputation';
 import { jwtTokens } from './definitions/jwt-tokens';
+import { knownVulnerabilities } from './definitions/known-vulnerabilities';
 import { mixedContent } from './definitions/mixed-content';
 import { reflectedXss } from './definitions/reflected-xss';
 import { productExposure } from './definitions/product-exposure';
@@ -70,6 +71,7 @@ export const CATALOGUE = {
   api_exposure: apiExposure,
   exposed_files: exposedFiles,
   product_exposure: productExposure,
+  known_vulnerabilities: knownVulnerabilities,
   broken_links: brokenLinks,
   reflected_xss: reflectedXss,
   sql_injection: sqlInjection,
@@ -112,7 +114,7 @@ export const enabledByDefault = (key: TestKey): boolean =>
 export const setupOf = (key: TestKey): TestSetup | null => definitionOf(key).setup ?? null;
 
 /** Sent every minute, their probes for files and products would look like an attack. */
-const NEVER_WATCHED = new Set<string>(['exposed_files', 'product_exposure']);
+const NEVER_WATCHED = new Set<string>(['exposed_files', 'product_exposure', 'known_vulnerabilities']);
 
 /** Why an issue of this test cannot be retested every minute; null if it can. */
 export const watchRefusal = (key: TestKey): string | null =>

@@ -107,9 +107,18 @@ export const DATA_SETS: readonly DataSet[] = [
   {
     id: 'products',
     name: 'Products, their consoles and the ends of their branches',
-    usedBy: ['product_exposure'],
+    usedBy: ['product_exposure', 'known_vulnerabilities'],
     source: "Palisade's own table, from the documents of the products",
-    date: '2026-11-28',
+    date: '2026-11-29',
+    refresh: 'DATA_URL',
+  },
+  {
+    id: 'product_advisories',
+    name: 'Known vulnerabilities of products',
+    usedBy: ['known_vulnerabilities', 'product_exposure'],
+    source:
+      "Palisade's own table, from the advisories of the makers, CISA's catalogue of exploited vulnerabilities and EPSS",
+    date: '2026-11-29',
     refresh: 'DATA_URL',
   },
   {

@@ -22,6 +22,17 @@ export {
   type JsAdvisory,
   type TakeoverService,
 } from './data/documents';
+export {
+  advisoriesFor,
+  isAffected,
+  isOfDistribution,
+  isOwnBuild,
+  type ProductAdvisory,
+  safeVersion,
+  showsAll,
+  squeezed,
+  versionAfter,
+} from './data/affected-versions';
 export { InvalidData } from './data/invalid-data';
 export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
 export {
@@ -218,6 +229,12 @@ export {
 } from './visit/page';
 export type { RecordedHeader } from './visit/recorded-headers';
 export { pagesOfSite } from './visit/pages-of-site';
+export {
+  type KnownProduct,
+  type Recognised,
+  recognisedProducts,
+  saysDemo,
+} from './visit/products/recognised-products';
 export { PathProbes } from './visit/path-probes';
 export {
   isSettled,

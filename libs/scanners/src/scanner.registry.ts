@@ -16,6 +16,7 @@ import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
 import { informationDisclosureScanner } from './information-disclosure/information-disclosure.scanner';
 import { ipReputationScanner } from './ip-reputation/ip-reputation.scanner';
 import { jwtTokensScanner } from './jwt-tokens/jwt-tokens.scanner';
+import { knownVulnerabilitiesScanner } from './known-vulnerabilities/known-vulnerabilities.scanner';
 import { mixedContentScanner } from './mixed-content/mixed-content.scanner';
 import { openRedirectScanner } from './open-redirect/open-redirect.scanner';
 import { openPortsScanner } from './open-ports/open-ports.scanner';
@@ -68,6 +69,7 @@ const SCANNERS: readonly Scanner[] = [
   apiExposureScanner,
   exposedFilesScanner,
   productExposureScanner,
+  knownVulnerabilitiesScanner,
   brokenLinksScanner,
   reflectedXssScanner,
   sqlInjectionScanner,

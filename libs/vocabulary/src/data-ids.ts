@@ -10,6 +10,7 @@ export const DATA_IDS = [
   'rdap_servers',
   'bad_script_hosts',
   'products',
+  'product_advisories',
   'block_lists',
   'subdomain_labels',
 ] as const;

@@ -32,6 +32,7 @@ export const TEST_KEYS = [
   'api_exposure',
   'exposed_files',
   'product_exposure',
+  'known_vulnerabilities',
   'broken_links',
   'reflected_xss',
   'sql_injection',

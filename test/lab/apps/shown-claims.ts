@@ -131,6 +131,25 @@ const hasConsole: IsShown = (observed, output) => {
   return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));
 };
 
+const advisories = (
+  JSON.parse(
+    readFileSync(
+      join(__dirname, '../../../libs/scan-engine/src/data/shipped/product-advisories.json'),
+      'utf8',
+    ),
+  ) as { products: { advisories: { proof?: { shows: string; all: string[] } }[] }[] }
+).products.flatMap((product) => product.advisories);
+
+/** The version, or what a proof of the list shows. */
+const hasVulnerability: IsShown = (observed, output) => {
+  const proof = advisories
+    .map((each) => each.proof)
+    .find((each) => each !== undefined && observed.endsWith(each.shows));
+  if (proof === undefined)
+    return hasVersion(observed, output) || (observed.includes(', status ') && output !== '');
+  return proof.all.every((literal) => plain(output).includes(plain(literal)));
+};
+
 /** Where the evidence describes what was observed, what the output of a rule's command must show instead; the others must print what was observed. */
 const SHOWS: Record<string, RegExp | IsShown> = {
   'https-unavailable': /refused|errno/i,
@@ -237,6 +256,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'method-auth-bypass': /^HTTP\/\S+ 40[135][^]*^HTTP\/\S+ 200/m,
   'method-put-open': /^HTTP\/\S+ 20[014][^]*palisade/m,
   'product-end-of-life': hasVersion,
+  'vulnerability-known': hasVulnerability,
+  'vulnerability-possible': hasVulnerability,
   'admin-interface-public': (observed, output) => output.includes(observed.split(' of ').at(-1) ?? ''),
   'domain-expiring': hasRegistration,
   'domain-expired': hasRegistration,

@@ -69,6 +69,9 @@ import { DISCLOSING_ERROR_CASES } from './information-disclosure/errors';
 import { DISCLOSING_PAGE_CASES } from './information-disclosure/pages';
 import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
 import { JWT_CASES } from './jwt-tokens/tokens';
+import { KNOWN_VULNERABILITY_CASES } from './known-vulnerabilities/products';
+import { FURTHER_PRODUCT_CASES } from './known-vulnerabilities/further-products';
+import { OTHER_ADVISORY_CASES } from './known-vulnerabilities/guards';
 import { MIXED_CONTENT_CASES } from './mixed-content/pages';
 import { SECURITY_TXT_CASES, SECURITY_TXT_PLACE_CASES } from './security-txt/files';
 import { BUCKET_CASES } from './subdomain-takeover/buckets';
@@ -204,6 +207,13 @@ export const labCases: readonly LabCase[] = [
     MALICIOUS_CASES,
     UNREAD_SCRIPT_CASES,
     DIALECT_CASES,
+    HOSTILE_CASES,
+  ),
+  ...ofTest(
+    'known_vulnerabilities',
+    KNOWN_VULNERABILITY_CASES,
+    FURTHER_PRODUCT_CASES,
+    OTHER_ADVISORY_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),

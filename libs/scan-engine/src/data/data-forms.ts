@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseLibraryVersion } from './library-version';
 import { isNamePattern } from './name-pattern';
 import { severity, text } from './form-parts';
-import { product } from './product-form';
+import { product, productAdvisories } from './product-form';
 import { tokenPattern } from './token-pattern';
 
 /** This file loads zod. Import it only where documents from outside are read, never in a scan. */
@@ -196,6 +196,12 @@ export const DATA_FORMS = {
   }),
   products: documentOf('products', {
     products: listOf(product, 500, 1).refine((all) => uniqueBy(all, ({ id }) => id), 'has an id twice'),
+  }),
+  product_advisories: documentOf('product_advisories', {
+    products: listOf(productAdvisories, 500, 1).refine(
+      (all) => uniqueBy(all, ({ id }) => id),
+      'has an id twice',
+    ),
   }),
   bad_script_hosts: documentOf('bad_script_hosts', {
     hosts: listOf(badHost, 5_000, 1).refine((all) => uniqueBy(all, ({ name }) => name), 'has a name twice'),

@@ -38,7 +38,7 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   /** Neutral facts, see `Judgement.technicalDetails`. */
   details?: (seen: Seen) => Record<string, unknown>;
   /** By rule, what the site's product adds to the advice. `found` are the rules with findings. */
-  advice?: (seen: Seen, found: readonly string[]) => Judgement['productAdvice'];
+  advice?: (seen: Seen, found: readonly string[], data: ScanData) => Judgement['productAdvice'];
 }
 
 /** A scanner of its form: asks, then judges by the rules. */
@@ -74,7 +74,7 @@ function judge<Key extends TestKey, Seen>(
   const found = findings.map(({ id }) => id);
   return {
     findings,
-    productAdvice: form.advice?.(seen, found),
+    productAdvice: form.advice?.(seen, found, data),
     technicalDetails: details,
     judged: judged(seen, data),
     ...(form.judgedAnyway !== undefined && { judgedAnyway: form.judgedAnyway(seen) }),

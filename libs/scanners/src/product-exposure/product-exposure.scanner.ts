@@ -1,6 +1,14 @@
-import { ask, curl, isPrivateAddress, type RowSite, scanner, shQuote } from '@palisade/scan-engine';
+import {
+  advisoriesFor,
+  ask,
+  curl,
+  isPrivateAddress,
+  recognisedProducts,
+  type RowSite,
+  scanner,
+  shQuote,
+} from '@palisade/scan-engine';
 import { rowsOf } from './product-rows';
-import { recognisedOn } from './recognised';
 import { isStatistics, STATISTICS, type Statistics, usualRows } from './usual-rows';
 
 /** A console and its metrics, or a console and the server in front of it. */
@@ -20,10 +28,10 @@ export const productExposureScanner = scanner('product_exposure', {
   mostPrograms: MOST_PROGRAMS,
   rows: async (site) => {
     const { products } = site.input.data.get('products');
-    const recognised = await recognisedOn(site, products);
+    const recognised = await recognisedProducts(site.input, products);
     // One defect, one issue.
     const leaves = site.input.runs('exposed_files') === null ? [] : TOOLS_OF_EXPOSED_FILES;
-    const asked = { isPublic: await isPublic(site), leaves, now: site.input.now };
+    const asked = { isPublic: await isPublic(site), leaves, reported: reportedIn(site), now: site.input.now };
     const own = recognised.flatMap((each) => rowsOf(each, asked));
     return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), site.input.now)];
   },
@@ -44,6 +52,13 @@ async function statisticsOf({ input, start }: RowSite): Promise<Statistics> {
 /** With the usual ones, a control and second probes at most twenty. */
 const MOST_ROWS = 7;
 const TOOLS_OF_EXPOSED_FILES = ['/adminer.php', '/phpmyadmin/'];
+
+/** One update, one issue. */
+function reportedIn({ input }: RowSite): (id: string) => ReturnType<typeof advisoriesFor> {
+  if (input.runs('known_vulnerabilities') === null) return () => [];
+  const list = input.data.get('product_advisories');
+  return (id) => advisoriesFor(list, id);
+}
 
 async function isPublic({ input }: RowSite): Promise<boolean> {
   const resolution = await input.client.resolve();

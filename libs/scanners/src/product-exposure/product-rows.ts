@@ -1,5 +1,17 @@
-import type { Proof, ProvingPage, Row } from '@palisade/scan-engine';
-import { type KnownProduct, type Recognised, saysDemo } from './recognised';
+import {
+  isAffected,
+  isOfDistribution,
+  type KnownProduct,
+  type ProductAdvisory,
+  type Proof,
+  type ProvingPage,
+  type Recognised,
+  type Row,
+  saysDemo,
+  showsAll,
+  squeezed,
+  versionAfter,
+} from '@palisade/scan-engine';
 
 type ProductRow = Row<'product_exposure'>;
 type Path = KnownProduct['paths'][number];
@@ -10,13 +22,15 @@ export interface RowsAsked {
   isPublic: boolean;
   /** Paths that another test of the scan reports. */
   leaves: readonly string[];
+  /** Advisories that another test of the scan reports: the same update is for both. */
+  reported: (id: string) => readonly ProductAdvisory[];
   now: Date;
 }
 
 /** The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page. */
 export function rowsOf(
   { product, page, isDemo }: Recognised,
-  { isPublic, leaves, now }: RowsAsked,
+  { isPublic, leaves, reported, now }: RowsAsked,
 ): ProductRow[] {
   const { id, name, paths, versions } = product;
   const rows = paths
@@ -32,8 +46,12 @@ export function rowsOf(
       proof: (seen) => proofOf(path, seen, isDemo),
     }))
     .filter(({ path }) => !leaves.includes(path));
-  if (versions === undefined) return rows;
-  const proof = (seen: ProvingPage): Proof | null => ended(name, versions, seen.text, now);
+  if (versions?.path === undefined || versions.branches === undefined) return rows;
+  const advisories = reported(id);
+  const proof = ({ text }: ProvingPage): Proof | null => {
+    const version = versionAfter(text, versions.before);
+    return advisories.some((each) => isAffected(each, version)) ? null : ended(name, versions, text, now);
+  };
   return [...rows, { path: pathOf(versions.path, page), rule: 'product-end-of-life', program: id, proof }];
 }
 
@@ -42,40 +60,34 @@ function pathOf(path: string, page: string): string {
   return pathname + search;
 }
 
-/** JSON is written with and without spaces. */
-const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
-
 function proofOf(path: Path, { text }: ProvingPage, isDemoPage: boolean): Proof | null {
-  const { all, any = all, none = [], shows, severity, demo } = path;
-  const bare = squeezed(text);
-  const has = (literal: string): boolean => bare.includes(squeezed(literal));
-  if (!all.every(has) || !any.some(has) || none.some(has)) return null;
-  if (isDemoPage || saysDemo(text) || (demo !== undefined && has(demo)))
+  const { shows, severity, demo } = path;
+  if (!showsAll(path, text)) return null;
+  if (isDemoPage || saysDemo(text) || (demo !== undefined && squeezed(text).includes(squeezed(demo))))
     return { shows, severity: 'low', detail: 'The product says that it runs as a demonstration.' };
   return { shows, ...(severity !== undefined && { severity }) };
 }
 
 const DAY_MS = 86_400_000;
 const LONG_AGO_DAYS = 365;
-/** Distributions put fixes into versions that their makers have left. */
-const OF_DISTRIBUTION = /deb|ubuntu|dfsg|[+~]ds|\.el\d|\.fc\d|alpine/i;
 
 /** A version whose branch has ended. The longest branch that fits counts. */
-export function ended(name: string, { before, branches }: Versions, text: string, now: Date): Proof | null {
-  const bare = squeezed(text);
-  const at = bare.indexOf(squeezed(before));
-  if (at < 0) return null;
-  const [version = ''] = /^v?[\w.+~-]{1,40}/.exec(bare.slice(at + squeezed(before).length)) ?? [];
-  if (version === '' || OF_DISTRIBUTION.test(version)) return null;
-  const number = version.replace(/^v/, '');
+export function ended(
+  name: string,
+  { before, branches = [] }: Versions,
+  text: string,
+  now: Date,
+): Proof | null {
+  const version = versionAfter(text, before);
+  if (version === null || isOfDistribution(version)) return null;
   const [branch] = branches
-    .filter((each) => number === each.branch || number.startsWith(`${each.branch}.`))
+    .filter((each) => version === each.branch || version.startsWith(`${each.branch}.`))
     .sort((one, other) => other.branch.length - one.branch.length);
   if (branch === undefined) return null;
   const days = (now.getTime() - Date.parse(branch.ends)) / DAY_MS;
   if (days <= 0) return null;
   return {
-    shows: `${name} ${number}`,
+    shows: `${name} ${version}`,
     detail: `The branch ${branch.branch} of ${name} got its last security fixes on ${branch.ends}.`,
     severity: days > LONG_AGO_DAYS ? 'high' : 'medium',
   };

@@ -13,6 +13,7 @@ import {
   withPaths,
 } from './product-site';
 import { type Page, pages } from '../../sites/pages';
+import { BESIDE_ADVISORY_CASES, MODEL_SERVER_CASES } from './model-servers';
 import { OPEN_TOOL_CASES } from './open-tools';
 import { OPEN_WORKBENCH_CASES } from './open-workbenches';
 import { REDIRECTED_SETUP_CASES } from './redirected-set-ups';
@@ -268,6 +269,8 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...REDIRECTED_SETUP_CASES,
   ...OPEN_TOOL_CASES,
   ...OPEN_WORKBENCH_CASES,
+  ...MODEL_SERVER_CASES,
+  ...BESIDE_ADVISORY_CASES,
   ...REGISTRATION_CASES,
   ...VERSION_CASES,
   ...GUARD_CASES,

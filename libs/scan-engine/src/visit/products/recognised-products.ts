@@ -1,0 +1,131 @@
+import { setCookiesOf } from '../../cookies/set-cookie';
+import type { DataDocuments } from '../../data/documents';
+import { versionAfter } from '../../data/affected-versions';
+import { textOf } from '../../page/body-text';
+import { askAgain } from '../ask';
+import type { CrawledPage } from '../crawled-page';
+import { readOwnScripts } from '../own-scripts';
+import { pagesOfSite } from '../pages-of-site';
+import type { SiteReading } from '../site-reading';
+
+export type KnownProduct = DataDocuments['products']['products'][number];
+type Mark = KnownProduct['marks'][number];
+type Place = Pick<Mark, 'in' | 'name'>;
+
+/** A product, and the page that shows it. */
+export interface Recognised {
+  product: KnownProduct;
+  page: string;
+  /** The page says that it is a demonstration. */
+  isDemo: boolean;
+  /** As the page names it; null for a product whose version has a path of its own, or where the page names none. */
+  version: string | null;
+}
+
+const DEMO = [
+  /\b(?:this is a|you are using the|read-only) (?:public )?demo/i,
+  /\bdemo (?:mode|instance|installation|server|site|version)\b/i,
+  /\b(?:is_?demo|demo_?mode)"?\s?[:=]\s?"?true\b/i,
+];
+export const saysDemo = (text: string): boolean => DEMO.some((words) => words.test(text));
+
+/** More have their paths left out: each costs the site requests. */
+const MOST_PRODUCTS = 3;
+const MOST_TEXT = 1_048_576;
+
+/** What marks are compared with. */
+interface Signs {
+  page: CrawledPage;
+  cookies: readonly string[];
+  assets: readonly string[];
+  /** Without its title, which is a mark of its own. */
+  text: string;
+  scripts: readonly string[];
+}
+
+/** The products that a page shows by an exact mark, or by two independent ones: of two places, such as a header field and the title. */
+export async function recognisedProducts(
+  input: SiteReading,
+  products: readonly KnownProduct[],
+): Promise<Recognised[]> {
+  const { pages } = await pagesOfSite(input);
+  const { scripts } = await readOwnScripts(input, pages);
+  const texts = scripts.map(({ text }) => text);
+  const found: Recognised[] = [];
+  for (const page of pages.filter(({ outcome }) => outcome === 'answered')) {
+    const response = await askAgain(input.client, page);
+    if (!response.ok) continue;
+    const signs = signsOf(page, textOf(response.body).slice(0, MOST_TEXT), texts);
+    const shown = products.filter((product) => isShown(product, signs));
+    // A trap for attackers shows the marks of many products.
+    if (shown.length > MOST_PRODUCTS) continue;
+    const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
+    for (const product of shown)
+      take(found, { product, page: page.url, isDemo, version: versionIn(product, signs) });
+  }
+  return found.slice(0, MOST_PRODUCTS);
+}
+
+/** The first page counts, and the first that names the version. */
+function take(found: Recognised[], seen: Recognised): void {
+  const known = found.find(({ product }) => product === seen.product);
+  if (known === undefined) found.push(seen);
+  else if (known.version === null && seen.version !== null) Object.assign(known, seen);
+}
+
+function signsOf(page: CrawledPage, text: string, scripts: readonly string[]): Signs {
+  const headers = [...page.hops.flatMap((hop) => hop.headers), ...page.headers];
+  const [start, end] = [text.search(/<title\b/i), text.search(/<\/title/i)];
+  return {
+    page: { ...page, headers },
+    cookies: setCookiesOf(headers).map(({ name }) => name),
+    assets: page.html?.assets ?? [],
+    text: start >= 0 && end > start ? text.slice(0, start) + text.slice(end) : text,
+    scripts,
+  };
+}
+
+const isShown = ({ marks }: KnownProduct, signs: Signs): boolean => {
+  const shown = marks.filter((mark) => textsAt(mark, signs).some((text) => isMarked(mark, text)));
+  if (shown.some((mark) => isExact(mark, signs))) return true;
+  return new Set(shown.map(({ in: place, name = '' }) => `${place} ${name}`)).size >= 2;
+};
+
+/** Articles and manuals quote what a page of a product says, so a text counts alone only where it is not a part of a document. */
+const isExact = ({ exact, in: place }: Mark, { page }: Signs): boolean =>
+  exact === true && (place !== 'page' || page.html === null);
+
+const isMarked = ({ in: place, text }: Mark, at: string): boolean =>
+  place === 'cookie' ? at.startsWith(text) : at.includes(text);
+
+function textsAt(
+  { in: place, name }: Place,
+  { page, cookies, assets, text, scripts }: Signs,
+): readonly string[] {
+  switch (place) {
+    case 'header':
+      return page.headers.filter(([field]) => field === name).map(([, value]) => value);
+    case 'cookie':
+      return cookies;
+    case 'title':
+      return page.html === null ? [] : [page.html.title];
+    case 'generator':
+      return (page.html?.metas ?? [])
+        .filter((meta) => meta.name === 'generator')
+        .map(({ content }) => content);
+    case 'asset':
+      return assets;
+    case 'page':
+      return [text];
+    case 'script':
+      return scripts;
+  }
+}
+
+/** What follows the text before the version, at its place. */
+function versionIn({ versions }: KnownProduct, signs: Signs): string | null {
+  const place = versions?.in;
+  if (versions === undefined || place === undefined) return null;
+  const texts = textsAt({ in: place, name: versions.name }, signs);
+  return texts.map((text) => versionAfter(text, versions.before)).find((version) => version !== null) ?? null;
+}

@@ -1,0 +1,154 @@
+import {
+  advisoriesFor,
+  ask,
+  isAffected,
+  isWorse,
+  lastingUrl,
+  pagesOfSite,
+  PathProbes,
+  type ProductAdvisory,
+  type ProvingPage,
+  type Recognised,
+  recognisedProducts,
+  recordOfPage,
+  scanner,
+  type ScannerInput,
+  showsAll,
+  textOf,
+  versionAfter,
+} from '@palisade/scan-engine';
+import type {
+  KnownVulnerabilitiesSeen,
+  SeenProduct,
+  SeenProof,
+  VersionPlace,
+} from './known-vulnerabilities.observation';
+import {
+  detailsOf,
+  judgedIn,
+  sightingsOf,
+  summaryOf,
+  updatesOf,
+  whyUnknown,
+} from './known-vulnerabilities.rules';
+
+/** Of one product: each costs two requests. */
+const MOST_PROOFS = 3;
+
+export const knownVulnerabilitiesScanner = scanner('known_vulnerabilities', {
+  budget: {
+    // The pages and scripts that all tests share; a control, and of three products the version and three proofs, each twice.
+    requests: 70,
+    connections: 74,
+    bytes: 32 * 1024 * 1024,
+    durationMs: 58_000,
+    isGentle: true,
+  },
+  // A console that scripts draw shows its product and version, too.
+  pagesAreHints: true,
+  summary: summaryOf,
+  observe,
+  rules: sightingsOf,
+  whyUnsure: whyUnknown,
+  judged: judgedIn,
+  details: detailsOf,
+  advice: updatesOf,
+});
+
+async function observe(input: ScannerInput): Promise<KnownVulnerabilitiesSeen> {
+  const { client, data, missingPath } = input;
+  const list = data.get('product_advisories');
+  const { pages } = await pagesOfSite(input);
+  const seen: KnownVulnerabilitiesSeen = { pages: pages.map(recordOfPage), products: [], stopped: null };
+  const [start] = pages;
+  if (start?.outcome !== 'answered') return seen;
+  const recognised = await recognisedProducts(input, data.get('products').products);
+  const known = recognised.filter(({ product }) => advisoriesFor(list, product.id).length > 0);
+  if (known.length === 0) return seen;
+  const probes = new PathProbes(input, new URL(start.url).origin);
+  await probes.askControl(missingPath, { shared: true });
+  for (const each of known)
+    seen.products.push(await examine(client, probes, each, advisoriesFor(list, each.product.id)));
+  return { ...seen, stopped: probes.stopped };
+}
+
+/** The version of a product, and the proofs of what is known to be wrong with it. */
+async function examine(
+  client: ScannerInput['client'],
+  probes: PathProbes,
+  recognised: Recognised,
+  advisories: readonly ProductAdvisory[],
+): Promise<SeenProduct> {
+  const { id, name } = recognised.product;
+  const product: SeenProduct = {
+    id,
+    name,
+    page: lastingUrl(recognised.page),
+    ...(await versionOf(probes, recognised)),
+    confirmed: false,
+    proofs: [],
+  };
+  const open = advisories.filter((each) => each.ranges.length === 0 || isAffected(each, product.version));
+  const isSerious = open.some(({ severity }) => isWorse(severity, 'medium'));
+  if (isSerious && probes.mayGoOn()) await confirmVersion(client, product);
+  const proofs = open.flatMap(({ id: number, proof }) => (proof === undefined ? [] : [{ number, proof }]));
+  for (const { number, proof } of proofs.slice(0, MOST_PROOFS))
+    product.proofs.push({ id: number, ...(await prove(probes, proof, recognised.page)) });
+  return product;
+}
+
+type Named = Pick<SeenProduct, 'version' | 'place' | 'asked'>;
+const UNNAMED: Named = { version: null, place: null, asked: null };
+
+async function versionOf(
+  probes: PathProbes,
+  { product: { versions }, page, version }: Recognised,
+): Promise<Named> {
+  if (versions === undefined) return UNNAMED;
+  const { path, name, before } = versions;
+  const field = name ?? null;
+  if (path === undefined)
+    return version === null
+      ? UNNAMED
+      : { version, place: { url: lastingUrl(page), field, before }, asked: null };
+  const address = new URL(path, page);
+  // More than the beginning: some products name their version far behind it.
+  const after = ({ response }: ProvingPage): string | null => versionAfter(textOf(response.body), before);
+  const isKnown = address.href === page;
+  const { proof, url, outcome } = await probes.probe(address.pathname + address.search, after, { isKnown });
+  return { version: proof, place: proof === null ? null : { url, field, before }, asked: outcome };
+}
+
+/** A second request. Behind one address there may be servers of two versions: what is contradicted is not known. */
+async function confirmVersion(client: ScannerInput['client'], product: SeenProduct): Promise<void> {
+  const { place, version } = product;
+  if (place === null) return;
+  const { response } = await ask(client, place.url, { fresh: true });
+  if (response === null || response.status >= 500 || response.status === 429) return;
+  if (versionAt(place, response.headers, textOf(response.body)) === version) product.confirmed = true;
+  else Object.assign(product, { ...UNNAMED, asked: 'unstable' });
+}
+
+function versionAt(
+  { field, before }: VersionPlace,
+  headers: readonly (readonly [string, string])[],
+  text: string,
+): string | null {
+  if (field === null) return versionAfter(text, before);
+  const values = headers.filter(([name]) => name === field).map(([, value]) => value);
+  return values.map((value) => versionAfter(value, before)).find((each) => each !== null) ?? null;
+}
+
+async function prove(
+  probes: PathProbes,
+  proof: NonNullable<ProductAdvisory['proof']>,
+  page: string,
+): Promise<Omit<SeenProof, 'id'>> {
+  const { pathname, search } = new URL(proof.path, page);
+  const shows = ({ response }: ProvingPage): true | null =>
+    showsAll(proof, textOf(response.body)) ? true : null;
+  const options = proof.status === undefined ? {} : { status: proof.status };
+  const first = await probes.probe(pathname + search, shows, options);
+  const { url, outcome, status, confirmed } = await probes.confirm(first, shows, () => true, options);
+  return { url, outcome, status, confirmed };
+}

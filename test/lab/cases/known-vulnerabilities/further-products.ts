@@ -1,0 +1,91 @@
+import type { CaseOf } from '../../lab-case';
+import { html, json, type Product, SHOP, withPaths } from '../product-exposure/product-site';
+import { flawSite, inVersions } from './flaw-site';
+
+const jira = (version: string): Product => ({
+  home: html(
+    'System Dashboard - Jira',
+    `<meta name="application-name" content="JIRA" data-name="jira" data-version="${version}">`,
+  ),
+  headers: { 'x-arequestid': '563x16x1' },
+});
+const confluence = (version: string): Product => ({
+  home: html('Log In - Confluence', `<meta name="ajs-version-number" content="${version}">`),
+  headers: { 'x-confluence-request-time': '1764400000000' },
+});
+const adminer = (version: string): Product => ({
+  home: html(
+    'Login - Adminer',
+    `<h1><a href="https://www.adminer.org/" id="h1">Adminer</a> <span class="version">${version}</span></h1>`,
+  ),
+  headers: { 'set-cookie': 'adminer_sid=a1; Path=/; HttpOnly' },
+});
+const webmin = (version: string): Product => ({
+  home: html('Login to Webmin', '<form action="/session_login.cgi" method="post"></form>'),
+  headers: { server: `MiniServ/${version}` },
+});
+const geoserver = (version: string): Product => ({
+  home: html('GeoServer: Welcome', '<p>This GeoServer belongs to The Ancient Geographers.'),
+  paths: {
+    '/geoserver/web/': html(
+      'GeoServer: Welcome',
+      `<span>This GeoServer instance is running version <strong>${version}</strong>. For more information please contact the administrator.</span>`,
+    ),
+  },
+});
+const metabase = (version: string): Product => ({
+  home: html('Metabase', '<script id="_metabaseBootstrap" type="application/json">{}</script>'),
+  paths: { '/api/session/properties': json({ 'setup-token': null, version: { tag: version } }) },
+});
+const GLPI: Product = {
+  home: html('GLPI - Authentication', '<meta property="glpi:csrf_token" content="a1">'),
+};
+
+const WEB_XML = '/s/palisade/_/;/WEB-INF/web.xml';
+const xml = (body: string) => ({ headers: { 'content-type': 'application/xml' }, body });
+const HTMLAWED = '/vendor/htmlawed/htmlawed/htmLawedTest.php';
+
+export const FURTHER_PRODUCT_CASES: CaseOf[] = [
+  ...inVersions('Jira', jira, { '8.5.13': 'vulnerability-possible medium' }, ['8.5.14', '8.13.6', '9.12.2']),
+  flawSite(
+    'Jira that shows its files',
+    withPaths(jira('8.13.5'), {
+      [WEB_XML]: xml('<web-app><filter-class>com.atlassian.jira.web.Filter</filter-class></web-app>'),
+    }),
+    ['vulnerability-known medium'],
+  ),
+  flawSite(
+    'Confluence that shows its files',
+    withPaths(confluence('7.12.2'), {
+      [WEB_XML]: xml(
+        '<web-app><display-name>Confluence</display-name><listener-class>com.atlassian.confluence.setup.ConfluenceAppConfig</listener-class></web-app>',
+      ),
+    }),
+    ['vulnerability-known critical'],
+  ),
+  ...inVersions('Adminer', adminer, { '4.7.8': 'vulnerability-possible medium' }, [
+    '4.7.9',
+    '4.8.1',
+    '5.4.1',
+  ]),
+  ...inVersions('Webmin', webmin, { '1.920': 'vulnerability-known critical' }, ['1.930', '1.882', '2.402']),
+  ...inVersions(
+    'nostromo',
+    (version) => ({ ...SHOP, headers: { server: `nostromo ${version}` } }),
+    { '1.9.6': 'vulnerability-known critical' },
+    ['1.9.7', '2.1'],
+  ),
+  ...inVersions(
+    'GeoServer',
+    geoserver,
+    { '2.24.3': 'vulnerability-known critical', '2.26.1': 'vulnerability-known high' },
+    ['2.26.2', '2.28.0'],
+  ),
+  ...inVersions('Metabase with maps', metabase, { 'v0.40.4': 'vulnerability-known high' }, ['v0.56.1']),
+  flawSite(
+    'GLPI with the test page of a library',
+    withPaths(GLPI, { [HTMLAWED]: html('htmLawed (1.2.5) test', '<form>').replace('<!doctype html>', '') }),
+    ['vulnerability-known critical'],
+  ),
+  flawSite('GLPI without it', GLPI, []),
+];

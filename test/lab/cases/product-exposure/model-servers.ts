@@ -1,0 +1,106 @@
+import type { CaseOf } from '../../lab-case';
+import { html, json, plain, type Product, refused, SHOP, site, withPaths } from './product-site';
+
+const OLLAMA: Product = { ...SHOP, paths: { '/': plain('Ollama is running') } };
+const TAGS = json({ models: [{ name: 'llama3:latest', digest: '365c0bd3c000' }] });
+const LANGFLOW: Product = {
+  home: html('Langflow', '<div id="root"></div>'),
+  headers: { server: 'uvicorn' },
+};
+const FLOWISE: Product = {
+  home: html('Flowise - Build AI Agents, Visually', '<meta name="author" content="FlowiseAI">'),
+};
+const COMFYUI: Product = {
+  home: html('ComfyUI', '<script type="module" src="./assets/index-CcfGaui5.js"></script>'),
+};
+const STATS = json({
+  system: { os: 'posix', python_version: '3.12.3', comfyui_version: '0.3.40' },
+  devices: [{ name: 'cuda:0', vram_total: 25_000_000_000 }],
+});
+const MLFLOW: Product = {
+  home: html('MLflow', '<script src="static-files/static/js/main.3fa2c1d4.js"></script>'),
+};
+const EXPERIMENTS = '/ajax-api/2.0/mlflow/experiments/search?max_results=1';
+const RAY: Product = { home: html('Ray Dashboard', '<script src="./static/js/main.9a3f01c2.js"></script>') };
+const QDRANT: Product = {
+  ...SHOP,
+  paths: { '/': json({ title: 'qdrant - vector search engine', version: '1.15.4', commit: '20db14f8' }) },
+};
+const LITELLM: Product = {
+  home: html(
+    'LiteLLM API - Swagger UI',
+    '<div id="swagger-ui"></div><script src="/swagger/swagger-ui-bundle.js"></script>',
+  ),
+};
+const MODELS = json({ data: [{ id: 'gpt-4o', object: 'model', owned_by: 'openai' }], object: 'list' });
+
+/** An open server, and one with a sign-in. */
+const both = (
+  name: string,
+  product: Product,
+  path: string,
+  page: ReturnType<typeof json>,
+  severity = 'critical',
+): CaseOf[] => [
+  site(`${name} without a sign-in`, withPaths(product, { ...product.paths, [path]: page }), [
+    `console-open ${severity}`,
+  ]),
+  site(`${name} with a sign-in`, withPaths(product, { ...product.paths, [path]: refused(401) }), []),
+];
+
+/** Servers of models and their tools, which people start at home and put on the Internet. */
+export const MODEL_SERVER_CASES: CaseOf[] = [
+  ...both('Ollama', OLLAMA, '/api/tags', TAGS),
+  ...both(
+    'Langflow',
+    LANGFLOW,
+    '/api/v1/auto_login',
+    json({ access_token: 'eyJhbGciOiJub25l', refresh_token: null, token_type: 'bearer' }),
+  ),
+  ...both(
+    'Flowise',
+    FLOWISE,
+    '/api/v1/chatflows',
+    json([{ id: '4e7d', name: 'Shop', flowData: '{}', deployed: false, chatbotConfig: null }]),
+  ),
+  ...both('ComfyUI', COMFYUI, '/system_stats', STATS),
+  ...both(
+    'MLflow',
+    MLFLOW,
+    EXPERIMENTS,
+    json({
+      experiments: [{ experiment_id: '0', name: 'Default', artifact_location: 'mlflow-artifacts:/0' }],
+    }),
+  ),
+  ...both('Ray', RAY, '/api/version', json({ version: '4', ray_version: '2.51.0', ray_commit: '9e2c' })),
+  ...both(
+    'Qdrant',
+    QDRANT,
+    '/collections',
+    json({ result: { collections: [{ name: 'chairs' }] }, status: 'ok', time: 0.00001 }),
+  ),
+  ...both('LiteLLM', LITELLM, '/v1/models', MODELS, 'high'),
+  site(
+    'an article about Ollama',
+    { home: html('Models', '<code>Ollama is running</code>'), paths: { '/api/tags': TAGS } },
+    [],
+    { untouched: /api/, guards: 'a document quotes what products say' },
+  ),
+];
+
+const GRAFANA: Product = { home: html('Grafana', '<script>window.grafanaBootData = {};</script>') };
+const grafana = (version: string): Product =>
+  withPaths(GRAFANA, { '/api/health': json({ database: 'ok', version }) });
+const BESIDE: Partial<CaseOf> = { beside: { known_vulnerabilities: {} } };
+
+/** One update, one issue. */
+export const BESIDE_ADVISORY_CASES: CaseOf[] = [
+  site('the end of a branch that has known vulnerabilities', grafana('8.2.0'), ['product-end-of-life high']),
+  site('the end of a branch whose vulnerabilities another test reports', grafana('8.2.0'), [], BESIDE),
+  site(
+    'the end of a branch without known vulnerabilities',
+    grafana('9.5.21'),
+    ['product-end-of-life high'],
+    BESIDE,
+  ),
+];
