@@ -47,7 +47,7 @@ const QUICK_FAULTS = [
 ];
 
 /** The long form sends more requests than `npm test`, see test/support/fuzz/fuzz-settings.ts. */
-const FUZZ = '<rootDir>/test/e2e/{fuzz,mcp-fuzz,team-model}.spec.ts';
+const FUZZ = '<rootDir>/test/e2e/{fuzz,mcp-fuzz,team-model}.slow.spec.ts';
 
 const base = {
   rootDir: resolve(__dirname, '..'),

@@ -14,7 +14,7 @@ describe('what is near a change', () => {
 
   it('of what tests use: the specs next to the code that import it, not those with servers', () => {
     const { specs, scanners } = nearTo(['test/support/program.ts'], KEYS);
-    expect(specs).toContain('test/image.spec.ts');
+    expect(specs).toContain('test/image.socket.spec.ts');
     expect(specs.filter((spec) => /^test\/(e2e|browser|chaos)\//.test(spec))).toEqual([]);
     expect(scanners).toEqual([]);
   });

@@ -29,7 +29,7 @@ const ORDER = [
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const placeOf = ({ path }) => {
-      const place = ORDER.indexOf(basename(path, '.spec.ts'));
+      const place = ORDER.indexOf(basename(path).split('.')[0]);
       return place < 0 ? ORDER.length : place;
     };
     // Array.prototype.sort is stable: the others keep the order of jest.

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { ROOT, TOGETHER } from './spec-groups.cjs';
 
@@ -12,7 +12,7 @@ export function runTogether(part: keyof typeof TOGETHER, file: number): void {
   const chosen = process.env.TOGETHER_ONLY?.split(',');
   const paths = globSync([...specs], { cwd: ROOT, ignore: [...alone], absolute: true })
     .map((path) => relative(ROOT, path))
-    .filter((path) => chosen?.some((name) => path.endsWith(`/${name}.spec.ts`)) ?? true)
+    .filter((path) => chosen?.includes(basename(path).split('.')[0] ?? '') ?? true)
     .sort();
   let longest = 0;
   for (const path of paths.filter((_, place) => place % files === file - 1)) {

@@ -51,7 +51,7 @@ export const ROWS: Record<string, Row> = {
   'GET /go/scan/:scan_id/:hash/sarif': open(422),
   'GET /mcp': open(405),
   'DELETE /mcp': open(405),
-  // Each tool has its own rows in mcp-access.spec.ts.
+  // Each tool has its own rows in mcp-access.slow.spec.ts.
   'POST /mcp': collection(200, { jsonrpc: '2.0', id: 1, method: 'ping' }),
   'GET /api/v1/checks': collection(200),
   'POST /api/v1/checks': collection(201, NEW_CHECK),
