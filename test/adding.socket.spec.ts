@@ -80,8 +80,13 @@ async function runSpecs(): Promise<Awaited<typeof specs>> {
 describe('docs/adding.md', () => {
   const types = new TypeChecker(ROOT);
 
-  it('has recipes for a rule and a type of channel', () => {
-    expect([...new Set(steps.map(({ recipe }) => recipe))]).toEqual(['A rule', 'A type of channel']);
+  it('has recipes for a rule, a field, a filter and a type of channel', () => {
+    expect([...new Set(steps.map(({ recipe }) => recipe))]).toEqual([
+      'A rule',
+      'A field of a check',
+      'A filter of issues',
+      'A type of channel',
+    ]);
   });
 
   it('leads to code that compiles', () => {
