@@ -48,11 +48,11 @@ export async function startRedis(processes, program, instance) {
 function answersPing({ port, password }) {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1', timeout: 2000 });
-    let answer = '';
+    let reply = '';
     socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\nQUIT\r\n`));
-    socket.on('data', (data) => (answer += data));
+    socket.on('data', (data) => (reply += data));
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => resolve(false));
-    socket.on('close', () => resolve(answer.includes('+PONG')));
+    socket.on('close', () => resolve(reply.includes('+PONG')));
   });
 }

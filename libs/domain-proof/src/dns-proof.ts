@@ -13,12 +13,12 @@ export async function searchRecord(client: TargetClient, question: ProofQuestion
   if (domains.length === 0) {
     return absent('dns', `A TXT record cannot prove ${host}: use the file or the meta tag.`);
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     domains.map(async (domain) => ({ domain, records: await client.textRecords(recordNameOf(domain)) })),
   );
   let isAnyFound = false;
   let silent: string | null = null;
-  for (const { domain, records } of answers) {
+  for (const { domain, records } of responses) {
     if (!records.ok) {
       silent ??= recordNameOf(domain);
       continue;

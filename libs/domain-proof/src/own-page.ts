@@ -22,7 +22,7 @@ export function originsOf({ host, url }: Target): [first: string, ...others: str
 /** A page fetched without leaving its origin, except from http to https on the standard ports. */
 export interface OwnPage {
   ok: true;
-  answer: TargetResponse;
+  response: TargetResponse;
   /** The origins that the response proves: the one that served it, and the one that only redirects there. */
   origins: string[];
 }
@@ -48,24 +48,24 @@ export async function fetchOwnPage(
       share: false,
       ...fetching,
     });
-  const answer = await fetch(origin + path);
-  if (!answer.ok) return answer;
-  const secure = secureTwinOf(answer);
-  if (secure === null) return { ok: true, answer, origins: [origin] };
+  const response = await fetch(origin + path);
+  if (!response.ok) return response;
+  const secure = secureTwinOf(response);
+  if (secure === null) return { ok: true, response, origins: [origin] };
   const encrypted = await fetch(secure.href);
-  return encrypted.ok ? { ok: true, answer: encrypted, origins: [secure.origin, origin] } : encrypted;
+  return encrypted.ok ? { ok: true, response: encrypted, origins: [secure.origin, origin] } : encrypted;
 }
 
 /** The target of a redirect, or null if the response is not a redirect to another origin. */
-export function otherOriginOf(answer: TargetResponse): URL | null {
-  const target = redirectOf(answer);
-  return target === null || target.origin === new URL(answer.url).origin ? null : target;
+export function otherOriginOf(response: TargetResponse): URL | null {
+  const target = redirectOf(response);
+  return target === null || target.origin === new URL(response.url).origin ? null : target;
 }
 
 /** The same host over TLS, where both are on the standard ports: they count as one site. */
-function secureTwinOf(answer: TargetResponse): URL | null {
-  const from = new URL(answer.url);
-  const target = redirectOf(answer);
+function secureTwinOf(response: TargetResponse): URL | null {
+  const from = new URL(response.url);
+  const target = redirectOf(response);
   const isUpgrade =
     from.protocol === 'http:' && from.port === '' && target?.origin === `https://${from.hostname}`;
   return isUpgrade ? target : null;

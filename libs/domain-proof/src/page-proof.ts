@@ -87,11 +87,11 @@ function judgePage(
   place: Place,
   { target, tokensAt }: ProofQuestion,
   address: string,
-  { answer, origins }: OwnPage,
+  { response, origins }: OwnPage,
 ): ProofAttempt {
-  const refusal = whyNotThere(answer, target.host);
+  const refusal = whyNotThere(response, target.host);
   if (refusal !== null) return absent(place.method, refusal);
-  const candidates = new Set(place.candidates(answer.body.toString('utf8')));
+  const candidates = new Set(place.candidates(response.body.toString('utf8')));
   const token = tokensAt(target.host).find((each) => candidates.has(each));
   if (token === undefined) return absent(place.method, place.isNotThere);
   const seen = origins.map((origin) => ({ origin, address }));
@@ -108,16 +108,16 @@ function unanswered({ method, path }: Place, host: string, { category }: Failure
   );
 }
 
-function whyNotThere(answer: TargetResponse, host: string): string | null {
-  const other = otherOriginOf(answer);
-  if (other !== null && other.hostname !== new URL(answer.url).hostname) {
-    return `${shown(answer.url)} redirects to another host, ${shown(other.hostname)}, which proves nothing about ${host}. Serve it on ${host} itself.`;
+function whyNotThere(response: TargetResponse, host: string): string | null {
+  const other = otherOriginOf(response);
+  if (other !== null && other.hostname !== new URL(response.url).hostname) {
+    return `${shown(response.url)} redirects to another host, ${shown(other.hostname)}, which proves nothing about ${host}. Serve it on ${host} itself.`;
   }
   if (other !== null) {
-    return `${shown(answer.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
+    return `${shown(response.url)} redirects to another port or scheme, ${shown(other.origin)}, which proves nothing about this one. Serve it without that redirect, or change the address of the check.`;
   }
-  if (answer.status === 200) return null;
-  return `${shown(answer.url)} returned status ${answer.status}. It must be available to everyone, with status 200.`;
+  if (response.status === 200) return null;
+  return `${shown(response.url)} returned status ${response.status}. It must be available to everyone, with status 200.`;
 }
 
 const shown = (text: string): string =>

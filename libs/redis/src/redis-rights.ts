@@ -49,8 +49,8 @@ const TRY = `
   local refused = {}
   for _, line in ipairs(cjson.decode(ARGV[1])) do
     for place, word in ipairs(line) do if word == 'KEY' then line[place] = KEYS[1] end end
-    local answer = redis.pcall(unpack(line))
-    if type(answer) == 'table' and answer.err then table.insert(refused, line[1] .. '|' .. answer.err) end
+    local reply = redis.pcall(unpack(line))
+    if type(reply) == 'table' and reply.err then table.insert(refused, line[1] .. '|' .. reply.err) end
   end
   redis.pcall('DEL', KEYS[1])
   return refused`;
@@ -65,7 +65,7 @@ export async function missingRights(redis: Redis, { prefix, runsQueues }: RedisN
   const commands = runsQueues ? [...COMMANDS, ...QUEUE_COMMANDS] : COMMANDS;
   const script = await refusalOf(() => redis.eval(TRY, 1, key, JSON.stringify(commands)));
   if (script.refusal !== null) return [wordsOf('eval', script.refusal)];
-  const refused = (script.answer as string[])
+  const refused = (script.reply as string[])
     .map((line) => line.split('|', 2) as [string, string])
     .filter(([, message]) => REFUSED.test(message))
     .map(([command, message]) => wordsOf(command, message));
@@ -107,13 +107,13 @@ async function missingAroundScripts(redis: Redis, key: string): Promise<string[]
 /** The words of a refusal for lack of rights; other errors of a command are no matter of rights. @throws what the connection reports */
 async function refusalOf(
   attempt: () => Promise<unknown>,
-): Promise<{ answer: unknown; refusal: string | null }> {
+): Promise<{ reply: unknown; refusal: string | null }> {
   try {
-    return { answer: await attempt(), refusal: null };
+    return { reply: await attempt(), refusal: null };
   } catch (error) {
     const { message, name } = error as Error;
     if (name !== 'ReplyError') throw error;
-    return { answer: [], refusal: REFUSED.test(message) ? message : null };
+    return { reply: [], refusal: REFUSED.test(message) ? message : null };
   }
 }
 

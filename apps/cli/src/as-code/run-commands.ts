@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { makePlan } from './make-plan';
 import type { Plan, Run } from './plan';
 import { changeLine, planDocument, planLines } from './print-plan';
@@ -24,13 +24,13 @@ export async function runExport(command: Command): Promise<void> {
   const client = serviceClient(access);
   const state = await readTeamState(client).catch(explain);
   const identities = await readIdentities(client, state.checks).catch(explain);
-  answer(command, checksFileOf(state, identities), [yamlOf(state, identities, access.appUrl).trimEnd()]);
+  printResult(command, checksFileOf(state, identities), [yamlOf(state, identities, access.appUrl).trimEnd()]);
 }
 
 /** Exits with 2 where there are differences. */
 export async function runPlan(options: FileOptions, command: Command): Promise<void> {
   const { plan } = await planOf(options);
-  answer(command, planDocument(plan), planLines(plan));
+  printResult(command, planDocument(plan), planLines(plan));
   if (plan.changes.length > 0) process.exitCode = EXIT_DIFFERENCES;
 }
 
@@ -55,7 +55,8 @@ export async function runApply(options: FileOptions, command: Command): Promise<
     // The service shows them once, so they are printed even if a later change fails.
     if (!isJson || applied.length < plan.changes.length) printSecrets(run);
   }
-  if (isJson) answer(command, { ...planDocument(plan), applied: applied.length, secrets: run.secrets }, []);
+  if (isJson)
+    printResult(command, { ...planDocument(plan), applied: applied.length, secrets: run.secrets }, []);
   else if (applied.length > 0) console.log(`Applied ${applied.length} of ${plan.changes.length}.`);
 }
 

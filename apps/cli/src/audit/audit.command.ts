@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { dayArgument, monthsArgument } from './day-argument';
 
 interface ExportOptions {
@@ -33,7 +33,8 @@ function registerExport(audit: Command): void {
     .action(async ({ before, from, output }: ExportOptions, command: Command) => {
       const { exportAuditLog } = await import('./audit-administration.js');
       const entries = await exportAuditLog(from ?? null, before, output);
-      if (output !== undefined) answer(command, { entries, file: output }, [`${entries} entries written.`]);
+      if (output !== undefined)
+        printResult(command, { entries, file: output }, [`${entries} entries written.`]);
     });
 }
 
@@ -58,7 +59,7 @@ function registerDrop(audit: Command): void {
       const end = yes
         ? 'Deleted.'
         : 'Nothing was deleted. Export the entries, then add --yes to delete them.';
-      answer(
+      printResult(
         command,
         { dropped: yes, months },
         months.length === 0 ? ['No month ended before this day.'] : [...lines, end],

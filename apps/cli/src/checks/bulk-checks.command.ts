@@ -1,6 +1,6 @@
 import type { Schemas } from '@palisade/client';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { bulkCommand, pairArgument, undoCommand } from '../bulk/bulk-command';
 import type { CheckBulkOptions } from './bulk-checks';
 
@@ -27,11 +27,11 @@ export function registerBulkChecks(check: Command): void {
     .action(async (action: Action, options: CheckBulkOptions, command: Command) => {
       const { bulkChecks, bulkLines } = await import('./bulk-checks.js');
       const changed = await bulkChecks(action, options);
-      answer(command, changed, bulkLines(changed));
+      printResult(command, changed, bulkLines(changed));
     });
   undoCommand(check).action(async (bulkId: string, _options: unknown, command: Command) => {
     const { leftLines, undoBulkChecks } = await import('./bulk-checks.js');
     const undone = await undoBulkChecks(bulkId);
-    answer(command, undone, [undone.message, ...leftLines(undone.left_alone)]);
+    printResult(command, undone, [undone.message, ...leftLines(undone.left_alone)]);
   });
 }

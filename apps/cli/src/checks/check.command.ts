@@ -1,6 +1,6 @@
 import type { CheckId, TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { registerBulkChecks } from './bulk-checks.command';
 
 export function registerCheckCommands(program: Command): void {
@@ -12,7 +12,7 @@ export function registerCheckCommands(program: Command): void {
     .action(async (checkId: CheckId, _options: unknown, command: Command) => {
       const { verifyCheck } = await import('./verify-check.js');
       await verifyCheck(checkId);
-      answer(command, { check_id: checkId, is_verified: true }, [`Check ${checkId} is verified.`]);
+      printResult(command, { check_id: checkId, is_verified: true }, [`Check ${checkId} is verified.`]);
     });
   check
     .command('list')
@@ -26,7 +26,7 @@ export function registerCheckCommands(program: Command): void {
           '  ',
         ),
       );
-      answer(command, { checks }, lines.length > 0 ? lines : ['The team has no checks.']);
+      printResult(command, { checks }, lines.length > 0 ? lines : ['The team has no checks.']);
     });
   registerSitemap(check);
   registerBulkChecks(check);
@@ -43,7 +43,7 @@ export function registerCheckCommands(program: Command): void {
         isolated_at: isolatedAt.toISOString(),
       }));
       const lines = rows.map((row) => Object.values(row).join('  '));
-      answer(command, { checks: rows }, lines.length > 0 ? lines : ['No check is isolated.']);
+      printResult(command, { checks: rows }, lines.length > 0 ? lines : ['No check is isolated.']);
     });
   check
     .command('release')
@@ -52,7 +52,9 @@ export function registerCheckCommands(program: Command): void {
     .action(async (checkId: CheckId, _options: unknown, command: Command) => {
       const { releaseCheck } = await import('./isolated-checks.js');
       await releaseCheck(checkId);
-      answer(command, { check_id: checkId, is_isolated: false }, [`Check ${checkId} is no longer isolated.`]);
+      printResult(command, { check_id: checkId, is_isolated: false }, [
+        `Check ${checkId} is no longer isolated.`,
+      ]);
     });
 }
 
@@ -69,6 +71,6 @@ function registerSitemap(check: Command): void {
     .action(async (checkId: string, { url }: { url?: string }, command: Command) => {
       const { sitemapLines, sitemapPaths } = await import('./sitemap-paths.js');
       const read = await sitemapPaths(checkId, url);
-      answer(command, read, sitemapLines(read));
+      printResult(command, read, sitemapLines(read));
     });
 }

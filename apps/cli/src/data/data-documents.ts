@@ -10,7 +10,7 @@ import {
   shippedText,
 } from '@palisade/scan-engine';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 
 export function listData(command: Command): void {
   const lists = DATA_SETS.flatMap(({ id, name, date }) =>
@@ -19,7 +19,7 @@ export function listData(command: Command): void {
   const lines = lists.map(
     ({ id, name, date, file }) => `${id.padEnd(18)} ${date}  ${file.padEnd(23)} ${name}`,
   );
-  answer(command, { data: lists }, lines);
+  printResult(command, { data: lists }, lines);
 }
 
 export function printData(id: DataId): void {
@@ -38,7 +38,7 @@ export async function checkData(command: Command, id: DataId, file: string): Pro
   const verdict = isUsed
     ? `${file} is valid. Publish it as ${fileNameOf(id)}.`
     : `${file} is valid, but its date ${date} is older than that of this release (${shipped}), so it would not be used.`;
-  answer(command, { data: id, date, used: isUsed }, [verdict]);
+  printResult(command, { data: id, date, used: isUsed }, [verdict]);
 }
 
 function textOf(file: string): string {

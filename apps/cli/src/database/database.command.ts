@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 
 /** Adds `database roles`. */
 export function registerDatabaseCommands(program: Command): void {
@@ -14,7 +14,7 @@ export function registerDatabaseCommands(program: Command): void {
     .action(async ({ zone }: { zone: string }, command: Command) => {
       const { zoneAccess } = await import('./zone-access.js');
       const access = await zoneAccess(zone);
-      answer(command, access, [
+      printResult(command, access, [
         `-- PostgreSQL: run this as the owner of the database, then set a password with \\password ${access.role}`,
         'BEGIN;',
         ...access.statements.map((statement) => `${statement};`),

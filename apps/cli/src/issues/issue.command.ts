@@ -1,7 +1,7 @@
 import type { Schemas } from '@palisade/client';
 import { ACCEPTANCE_REASONS } from '@palisade/vocabulary';
 import { type Command, Option } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { bulkCommand, undoCommand } from '../bulk/bulk-command';
 import type { IssueBulkOptions } from './bulk-issues';
 
@@ -31,12 +31,12 @@ export function registerIssueCommands(program: Command): void {
     .action(async (action: Schemas['BulkAction'], options: IssueBulkOptions, command: Command) => {
       const { bulkIssues, bulkLines } = await import('./bulk-issues.js');
       const changed = await bulkIssues(action, options);
-      answer(command, changed, bulkLines(changed));
+      printResult(command, changed, bulkLines(changed));
     });
   undoCommand(group).action(async (bulkId: string, _options: unknown, command: Command) => {
     const { undoBulkIssues, leftLines } = await import('./bulk-issues.js');
     const undone = await undoBulkIssues(bulkId);
-    answer(command, undone, [undone.message, ...leftLines(undone.left_alone)]);
+    printResult(command, undone, [undone.message, ...leftLines(undone.left_alone)]);
   });
 }
 
@@ -50,6 +50,6 @@ function registerTicket(group: Command): void {
     .action(async (issue: string, { connection }: { connection?: string }, command: Command) => {
       const { createTicket } = await import('./create-ticket.js');
       const ticket = await createTicket(issue, connection);
-      answer(command, ticket, [ticket.url ?? 'A worker creates the ticket within seconds.']);
+      printResult(command, ticket, [ticket.url ?? 'A worker creates the ticket within seconds.']);
     });
 }

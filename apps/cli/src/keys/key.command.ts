@@ -1,6 +1,6 @@
 import { DEFAULT_KEY_SCOPES, type KeyScope, type TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { nameArgument } from '../name-argument';
 import { expiryArgument } from './expiry-argument';
 import { scopesArgument } from './scopes-argument';
@@ -39,7 +39,7 @@ function registerCreate(key: Command): void {
     .action(async (teamId: TeamId, { name, expires, scopes }: CreateOptions, command: Command) => {
       const { createKey } = await import('./key-administration.js');
       const created = await createKey(teamId, name, expires ?? null, scopes);
-      answer(command, created, [
+      printResult(command, created, [
         `Key id:  ${created.key_id}`,
         `API key: ${created.api_key}   (shown only once)`,
         `Scopes:  ${scopes.join(', ')}`,
@@ -57,7 +57,7 @@ function registerRevoke(key: Command): void {
     .action(async (teamId: TeamId, keyId: string, _options: unknown, command: Command) => {
       const { revokeKey } = await import('./key-administration.js');
       await revokeKey(teamId, keyId);
-      answer(command, { revoked: true }, [`Key ${keyId} is revoked.`]);
+      printResult(command, { revoked: true }, [`Key ${keyId} is revoked.`]);
     });
 }
 
@@ -74,6 +74,6 @@ function registerList(key: Command): void {
           `${each.key_id}  …${each.last_four}  ${each.revoked_at === null ? 'live   ' : 'revoked'}  ` +
           `expires ${each.expires_at ?? 'never'}  last used ${each.last_used_at ?? 'never'}  ${each.scopes.join(',')}  ${each.name}`,
       );
-      answer(command, { keys }, lines.length === 0 ? ['The team has no keys.'] : lines);
+      printResult(command, { keys }, lines.length === 0 ? ['The team has no keys.'] : lines);
     });
 }

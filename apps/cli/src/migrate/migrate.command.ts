@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { planDocument, planLines } from './plan-lines';
 
 export function registerMigrateCommand(program: Command): void {
@@ -12,11 +12,11 @@ export function registerMigrateCommand(program: Command): void {
       const { readPlan, runMigrations } = await import('./run-migrations.js');
       if (plan) {
         const missing = await readPlan();
-        return answer(command, planDocument(missing), planLines(missing));
+        return printResult(command, planDocument(missing), planLines(missing));
       }
       const { applied, roles } = await runMigrations(wait);
       const lines = applied.length === 0 ? ['Nothing to do.'] : applied.map((name) => `Applied ${name}`);
       const granted = roles.map((role) => `Granted the rights of the role ${role}`);
-      answer(command, { applied, ...(roles.length > 0 && { roles }) }, [...lines, ...granted]);
+      printResult(command, { applied, ...(roles.length > 0 && { roles }) }, [...lines, ...granted]);
     });
 }

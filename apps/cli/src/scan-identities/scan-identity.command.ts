@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 
 const EXIT_UNPROVEN = 1;
 
@@ -26,7 +26,7 @@ function registerAdd(group: Command): void {
     .action(async (checkId: string, { file }: { file: string }, command: Command) => {
       const { addIdentities, lineOf } = await import('./identity-administration.js');
       const added = await addIdentities(checkId, file);
-      answer(command, { scan_identities: added }, added.map(lineOf));
+      printResult(command, { scan_identities: added }, added.map(lineOf));
     });
 }
 
@@ -36,7 +36,7 @@ function registerVerify(group: Command): void {
     .action(async (checkId: string, identity: string, _options: unknown, command: Command) => {
       const { lineOf, verifyIdentity } = await import('./identity-administration.js');
       const verified = await verifyIdentity(checkId, identity);
-      answer(command, verified, [lineOf(verified)]);
+      printResult(command, verified, [lineOf(verified)]);
       if (verified.state !== 'proven') process.exitCode = EXIT_UNPROVEN;
     });
 }
@@ -48,7 +48,7 @@ function registerList(group: Command): void {
       const { lineOf, listIdentities } = await import('./identity-administration.js');
       const identities = await listIdentities(checkId);
       const lines = identities.length > 0 ? identities.map(lineOf) : ['The check has no scan identities.'];
-      answer(command, { scan_identities: identities }, lines);
+      printResult(command, { scan_identities: identities }, lines);
     });
 }
 
@@ -58,7 +58,7 @@ function registerRemove(group: Command): void {
     .action(async (checkId: string, identity: string, _options: unknown, command: Command) => {
       const { removeIdentity } = await import('./identity-administration.js');
       const { id, name } = await removeIdentity(checkId, identity);
-      answer(command, { id, name, removed: true }, [
+      printResult(command, { id, name, removed: true }, [
         `The scan identity ${name} and its secrets are deleted.`,
       ]);
     });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import type { ResealedKind } from './reseal';
 
 const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: string }>> = {
@@ -22,7 +22,7 @@ export function registerSecretsCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const { replaceEvidenceKey } = await import('./evidence-key.js');
       const id = await replaceEvidenceKey();
-      answer(command, { id }, [`Evidence is signed with the key ${id} from now on.`]);
+      printResult(command, { id }, [`Evidence is signed with the key ${id} from now on.`]);
     });
   secrets
     .command('reseal')
@@ -32,7 +32,7 @@ export function registerSecretsCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const { resealSecrets } = await import('./reseal.js');
       const kinds = await resealSecrets();
-      answer(command, { data: kinds }, kinds.flatMap(linesOf));
+      printResult(command, { data: kinds }, kinds.flatMap(linesOf));
       // Something still needs a secret that this command does not have.
       if (kinds.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
     });

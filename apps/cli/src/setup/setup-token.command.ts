@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 
 /** Adds `setup-token`. The code that needs the database is loaded when a command runs. */
 export function registerSetupTokenCommand(program: Command): void {
@@ -9,7 +9,7 @@ export function registerSetupTokenCommand(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const { issueSetupToken } = await import('./issue-setup-token.js');
       const issued = await issueSetupToken();
-      answer(command, issued, [
+      printResult(command, issued, [
         `Setup token: ${issued.setup_token}   (shown only once)`,
         `Sign up at:  ${issued.sign_up_url}`,
         `Expires:     ${issued.expires_at}, or when an account or a team is created`,

@@ -1,6 +1,6 @@
 import { PLANS, type Plan, type TeamId } from '@palisade/vocabulary';
 import { Argument, Option, type Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { nameArgument } from '../name-argument';
 import { dueDaysArgument } from './due-days-argument';
 import type { SettingOptions } from './team-settings';
@@ -29,7 +29,7 @@ function registerMembers(team: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const { teamMembers } = await import('./team-settings.js');
       const members = await teamMembers();
-      answer(
+      printResult(
         command,
         members,
         members.data.map(({ id, name }) => `${id}  ${name}`),
@@ -61,7 +61,7 @@ function registerSettings(team: Command): void {
     .action(async (options: SettingOptions, command: Command) => {
       const { settingLines, teamSettings } = await import('./team-settings.js');
       const settings = await teamSettings(options);
-      answer(command, settings, settingLines(settings));
+      printResult(command, settings, settingLines(settings));
     });
 }
 
@@ -74,7 +74,7 @@ function registerCreate(team: Command): void {
     .action(async ({ name, plan }: { name: string; plan: Plan }, command: Command) => {
       const { createTeam } = await import('./team-administration.js');
       const created = await createTeam(name, plan);
-      answer(command, created, [
+      printResult(command, created, [
         `Team:    ${created.name} (${created.plan})`,
         `Team id: ${created.team_id}`,
         `API key: ${created.api_key}   (shown only once)`,
@@ -91,7 +91,7 @@ function registerList(team: Command): void {
       const { listTeams } = await import('./team-administration.js');
       const teams = await listTeams();
       const lines = teams.map((each) => `${each.team_id}  ${each.plan.padEnd(12)}  ${each.name}`);
-      answer(command, { teams }, lines.length > 0 ? lines : ['There are no teams.']);
+      printResult(command, { teams }, lines.length > 0 ? lines : ['There are no teams.']);
     });
 }
 
@@ -103,7 +103,7 @@ function registerSetPlan(team: Command): void {
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLANS))
     .action(async (teamId: TeamId, plan: Plan, _options: unknown, command: Command) => {
       const { setPlan } = await import('./team-administration.js');
-      answer(command, await setPlan(teamId, plan), [`Team ${teamId} now has the plan ${plan}.`]);
+      printResult(command, await setPlan(teamId, plan), [`Team ${teamId} now has the plan ${plan}.`]);
     });
 }
 
@@ -115,7 +115,7 @@ function registerRotateCiHash(team: Command): void {
     .action(async (teamId: TeamId, _options: unknown, command: Command) => {
       const { rotateCiHash } = await import('./team-administration.js');
       const rotated = await rotateCiHash(teamId);
-      answer(command, rotated, [
+      printResult(command, rotated, [
         `New CI hash: ${rotated.ci_hash}`,
         'CI URLs with the old hash no longer work.',
       ]);

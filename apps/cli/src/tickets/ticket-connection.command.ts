@@ -1,6 +1,6 @@
 import { SEVERITIES, TICKET_SYSTEMS } from '@palisade/vocabulary';
 import { type Command, Option } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { nameArgument } from '../name-argument';
 import type { AddOptions } from './ticket-administration';
 
@@ -20,7 +20,7 @@ export function registerTicketConnectionCommands(program: Command): void {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { lineOf, testConnection } = await import('./ticket-administration.js');
       const connection = await testConnection(id);
-      answer(command, connection, [lineOf(connection)]);
+      printResult(command, connection, [lineOf(connection)]);
       if (connection.error !== null) process.exitCode = EXIT_FAILED;
     });
   group
@@ -31,14 +31,14 @@ export function registerTicketConnectionCommands(program: Command): void {
       const connections = await listConnections();
       const lines =
         connections.length > 0 ? connections.map(lineOf) : ['The team has no ticket connections.'];
-      answer(command, { ticket_connections: connections }, lines);
+      printResult(command, { ticket_connections: connections }, lines);
     });
   ofOne(group, 'remove')
     .description('delete a ticket connection and its token; the tickets stay')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { removeConnection } = await import('./ticket-administration.js');
       await removeConnection(id);
-      answer(command, { id, removed: true }, ['The ticket connection and its token are deleted.']);
+      printResult(command, { id, removed: true }, ['The ticket connection and its token are deleted.']);
     });
 }
 
@@ -63,7 +63,7 @@ function registerAdd(group: Command): void {
     .action(async (options: AddOptions, command: Command) => {
       const { addConnection, lineOf } = await import('./ticket-administration.js');
       const added = await addConnection(options);
-      answer(command, added, [lineOf(added)]);
+      printResult(command, added, [lineOf(added)]);
     });
 }
 

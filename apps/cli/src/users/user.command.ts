@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@palisade/vocabulary';
 import { Option, type Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 import { nameArgument } from '../name-argument';
 
 interface CreateOptions {
@@ -40,7 +40,7 @@ function registerCreate(user: Command): void {
         { email: options.email, name: options.name, isOperator: options.operator === true },
         membership,
       );
-      answer(command, created, [
+      printResult(command, created, [
         `User id:  ${created.user_id}`,
         `E-mail:   ${created.email}`,
         `Password: ${created.password}   (shown only once)`,
@@ -56,7 +56,7 @@ function registerResetPassword(user: Command): void {
     .action(async (email: string, _options: unknown, command: Command) => {
       const { resetPassword } = await import('./user-administration.js');
       const reset = await resetPassword(email);
-      answer(command, reset, [`New password: ${reset.password}   (shown only once)`]);
+      printResult(command, reset, [`New password: ${reset.password}   (shown only once)`]);
     });
 }
 
@@ -66,7 +66,7 @@ function registerLinks(user: Command): void {
     async (email: string, _options: unknown, command: Command): Promise<void> => {
       const { createLink } = await import('./user-administration.js');
       const link = await createLink(page, email);
-      answer(command, link, [`Give this link to ${link.email}:`, link.url]);
+      printResult(command, link, [`Give this link to ${link.email}:`, link.url]);
     };
   user
     .command('reset-link')
@@ -89,7 +89,7 @@ function registerChangeEmail(user: Command): void {
     .action(async (email: string, to: string, _options: unknown, command: Command) => {
       const { changeEmail } = await import('./user-administration.js');
       const changed = await changeEmail(email, to);
-      answer(command, changed, [`The account now signs in as ${changed.email}.`]);
+      printResult(command, changed, [`The account now signs in as ${changed.email}.`]);
     });
 }
 
@@ -101,6 +101,6 @@ function registerDisableSecondFactor(user: Command): void {
     .action(async (email: string, _options: unknown, command: Command) => {
       const { disableSecondFactor } = await import('./user-administration.js');
       const disabled = await disableSecondFactor(email);
-      answer(command, disabled, [`Two-factor authentication of ${disabled.email} is disabled.`]);
+      printResult(command, disabled, [`Two-factor authentication of ${disabled.email} is disabled.`]);
     });
 }

@@ -1,6 +1,6 @@
 import type { TeamId } from '@palisade/vocabulary';
 import type { Command } from 'commander';
-import { answer } from '../answer';
+import { printResult } from '../print-result';
 
 /** Adds `zone add`, `key`, `list`, `remove`, `grant` and `revoke`. The code that needs the database is loaded when a command runs. */
 export function registerZoneCommands(program: Command): void {
@@ -33,7 +33,7 @@ function registerAdd(zone: Command): void {
       const saved = await addZone(name, given);
       const lines = saved.is_new ? [`Added the zone ${name}.`] : [`Changed the zone ${name}.`];
       if (given.publicKey !== undefined) lines.push('Now run palisade secrets reseal.');
-      answer(command, saved, lines);
+      printResult(command, saved, lines);
     });
 }
 
@@ -44,7 +44,7 @@ function registerKey(zone: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const { newZoneKey } = await import('./zone-administration.js');
       const pair = newZoneKey();
-      answer(command, pair, [
+      printResult(command, pair, [
         `Public key, for palisade zone add ZONE --public-key: ${pair.public_key}`,
         `Private key, for ZONE_SEALING_KEYS of the zone's workers: ${pair.private_key}`,
       ]);
@@ -62,7 +62,7 @@ function registerList(zone: Command): void {
         ({ zone: name, live_workers: workers, checks, teams, allowed_hosts: hosts, public_key: key }) =>
           `${name.padEnd(32)}  live workers: ${workers}  checks: ${checks}  teams: ${teams?.join(', ') ?? 'all'}  allowed hosts: ${hosts ?? 'SCAN_ALLOWED_HOSTS'}  sealed with: ${key ?? 'SEALING_SECRET'}`,
       );
-      answer(command, { zones }, lines);
+      printResult(command, { zones }, lines);
     });
 }
 
@@ -73,7 +73,7 @@ function registerRemove(zone: Command): void {
     .argument('<zone>', 'its name')
     .action(async (name: string, _options: unknown, command: Command) => {
       const { removeZone } = await import('./zone-administration.js');
-      answer(command, await removeZone(name), [`Removed the zone ${name}.`]);
+      printResult(command, await removeZone(name), [`Removed the zone ${name}.`]);
     });
 }
 
@@ -85,7 +85,7 @@ function registerGrant(zone: Command): void {
     .argument('<zone>', 'name of the zone')
     .action(async (teamId: TeamId, name: string, _options: unknown, command: Command) => {
       const { grantZone } = await import('./zone-administration.js');
-      answer(command, await grantZone(teamId, name), [`Team ${teamId} may now use the zone ${name}.`]);
+      printResult(command, await grantZone(teamId, name), [`Team ${teamId} may now use the zone ${name}.`]);
     });
 }
 
@@ -98,7 +98,7 @@ function registerRevoke(zone: Command): void {
     .action(async (teamId: TeamId, name: string, _options: unknown, command: Command) => {
       const { revokeZone } = await import('./zone-administration.js');
       const revoked = await revokeZone(teamId, name);
-      answer(command, revoked, [
+      printResult(command, revoked, [
         `Team ${teamId} may no longer use the zone ${name}.`,
         ...(revoked.checks > 0 ? [`Its checks in the zone: ${revoked.checks}. Their scans wait.`] : []),
       ]);

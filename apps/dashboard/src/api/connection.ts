@@ -9,14 +9,14 @@ let isReachable = true;
 let slowRequests = 0;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 function setReachable(value: boolean): void {
   if (value === isReachable) return;
   isReachable = value;
-  tell();
+  notifyListeners();
 }
 
 export const reportReachable = (): void => setReachable(true);
@@ -28,14 +28,14 @@ export function watchWait(): () => void {
   const timer = setTimeout(() => {
     isSlow = true;
     slowRequests += 1;
-    tell();
+    notifyListeners();
   }, SLOW_AFTER_MS);
   return () => {
     clearTimeout(timer);
     if (!isSlow) return;
     isSlow = false;
     slowRequests -= 1;
-    tell();
+    notifyListeners();
   };
 }
 

@@ -15,7 +15,7 @@ export function signedInAgain(): Promise<boolean> {
   if (account === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
-    tell();
+    notifyListeners();
   });
 }
 
@@ -24,10 +24,10 @@ export function endWaits(isBack: boolean): void {
   const ended = waiting;
   waiting = [];
   for (const resolve of ended) resolve(isBack);
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
