@@ -20,7 +20,7 @@ export const openPorts = {
         type: 'array',
         title: 'Expected ports',
         description:
-          'Ports that are open on purpose. Databases and remote control are reported nevertheless.',
+          'Ports that are open on purpose: all others are reported, SSH and mail servers too. Databases and remote control are reported even if they are listed.',
         examples: [[22, 25]],
         minItems: 1,
         maxItems: 50,

@@ -81,17 +81,18 @@ function sightingOf(seen: SeenPort, expected: readonly number[]): Sighted<'open_
     reproduce: `nc -vz -w 5 ${address} ${port}`,
     facts: { address, port },
   };
-  if (service === null)
-    return expected.includes(port)
-      ? null
-      : {
-          ...shown,
-          rule: 'port-unexpected',
-          observed: `port ${port} is open`,
-          expected: 'a closed port, or an entry in expected_ports',
-        };
+  if (service === null || service.rule === null) {
+    // Owners who list what is open on purpose want to know about all others. Without a list, SSH and the like need no finding.
+    const isExpected = expected.includes(port) || (service !== null && expected.length === 0);
+    if (isExpected) return null;
+    return {
+      ...shown,
+      rule: 'port-unexpected',
+      observed: service === null ? `port ${port} is open` : `${service.name} at port ${port}`,
+      expected: 'a closed port, or an entry in expected_ports',
+    };
+  }
   const { rule, severity, name, says } = service;
-  if (rule === null) return null;
   return {
     ...shown,
     rule,

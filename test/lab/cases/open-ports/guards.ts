@@ -7,6 +7,15 @@ export const PORT_GUARD_CASES: CaseOf[] = [
   server('SSH and SMTP', { 22: greets('SSH-2.0-OpenSSH_9.2\r\n'), 25: greets('220 mail ESMTP\r\n') }, []),
   server('a silent service', { 1521: silent }, ['port-unexpected low']),
   server('a silent service that is expected', { 1521: silent }, [], { settings: { expected_ports: [1521] } }),
+  server(
+    'SSH and FTP that are not among the expected ports',
+    { 21: replies('234 Proceed\r\n', '220 FTP\r\n'), 22: greets('SSH-2.0-OpenSSH_9.2\r\n') },
+    ['port-unexpected low', 'port-unexpected low'],
+    { settings: { expected_ports: [443] } },
+  ),
+  server('SSH that is among the expected ports', { 22: greets('SSH-2.0-OpenSSH_9.2\r\n') }, [], {
+    settings: { expected_ports: [22, 443] },
+  }),
   server('two services', { 3306: greets(mysql('10.11.6-MariaDB')), 2049: silent }, [
     'port-database-open high',
     'port-unexpected low',
