@@ -1,5 +1,11 @@
 import { loadEnvironment } from '@palisade/config';
-import { MemberMail, Membership, WaitingMailsRepository, newId } from '@palisade/persistence';
+import {
+  MemberMail,
+  MemberMailsRepository,
+  Membership,
+  WaitingMailsRepository,
+  newId,
+} from '@palisade/persistence';
 import { MailQueue } from '../../apps/api/src/account-mail/mail-queue';
 import { TEST_APP_SECRET, TEST_APP_URL } from '../support/api';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -31,18 +37,26 @@ interface Sender {
   /** Writes one mail, and may send it. */
   write: () => Promise<void>;
   look: () => Promise<void>;
+  /** As a program claims a mail, and begins an attempt. */
+  claim: () => Promise<{ id: string; attempts: number } | null>;
+  begin: (id: string, attempts: number) => Promise<boolean>;
   /** How many attempts it makes while the server certainly takes nothing. */
   attempts: number;
 }
 
 const queue = (): MailQueue =>
   new MailQueue(
-    new WaitingMailsRepository(database.dataSource),
+    waiting(),
     loadEnvironment([], { APP_URL: TEST_APP_URL, APP_SECRET: TEST_APP_SECRET, SMTP_URL: server.url }),
   );
 
+const waiting = (): WaitingMailsRepository => new WaitingMailsRepository(database.dataSource);
+const toMembers = (): MemberMailsRepository => new MemberMailsRepository(database.dataSource);
+
 const ofApi: Sender = {
   table: 'waiting_mails',
+  claim: () => waiting().claim(true),
+  begin: (id, attempts) => waiting().begin(id, attempts),
   attempts: 4,
   write: async () => {
     const own = queue();
@@ -59,6 +73,8 @@ const ofApi: Sender = {
 
 const ofWorker: Sender = {
   table: 'member_mails',
+  claim: () => toMembers().forWorkerClaim(true),
+  begin: (id, attempts) => toMembers().forWorkerBegin(id, attempts),
   attempts: 11,
   write: async () => {
     const { id: teamId } = await createTeam(database.dataSource);
@@ -138,6 +154,27 @@ describe.each(SENDERS)('an e-mail in $table', (sender) => {
       await sql(`DROP TRIGGER refuse ON ${table}`);
       await sql('DROP FUNCTION refuse');
     }
+  });
+
+  it('is claimed again soon when a program never gets the response to its claim', async () => {
+    server.after = 'refuse for now';
+    await sendForLong(sender, sender === ofApi ? 0 : 1);
+    await sql(`UPDATE ${sender.table} SET due_at = now()`);
+    const lost = await sender.claim();
+    expect(
+      await sql(`SELECT is_running, extract(epoch FROM due_at - now()) <= 10 AS "isSoon" FROM ${sender.table}`),
+    ).toEqual([{ is_running: false, isSoon: true }]);
+    await later(sender);
+    expect(await sql(`SELECT attempts, is_running FROM ${sender.table}`)).toEqual([
+      { attempts: 3, is_running: false },
+    ]);
+    // The program that comes back late begins nothing.
+    expect(await sender.begin(lost?.id ?? '', lost?.attempts ?? 0)).toBe(false);
+    expect(server.mails).toHaveLength(2);
+    server.after = 'accept';
+    await later(sender);
+    expect(server.mails).toHaveLength(3);
+    expect(ids().size).toBe(1);
   });
 
   it('is sent once though two programs check at the same moment', async () => {

@@ -40,7 +40,8 @@ const letPass = (more = '') =>
 const settled = (...attempts: number[]): Promise<Row[]> =>
   eventually('the settled mails', 10_000, async () => {
     const found = await rows();
-    const isRunning = found.some(({ is_running }) => is_running);
+    // A claimed mail is due again in ten seconds until its attempt begins.
+    const isRunning = found.some(({ is_running, wait }) => is_running || (wait > 0 && wait <= 10));
     return !isRunning && found.map((row) => row.attempts).join() === attempts.join() ? found : null;
   });
 /** As an api that starts after another one ended. */

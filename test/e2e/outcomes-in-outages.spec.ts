@@ -219,3 +219,16 @@ it('a worker takes over no lease shortly after an outage: its owner writes first
   expect(await sending.forWorkerClaim(9, { takesOver: false })).toEqual([]);
   expect(await sending.forWorkerClaim(9)).toMatchObject([{ id }]);
 });
+
+it('a channel is claimed again after ten seconds when the response to the claim was lost', async () => {
+  const { id: teamId } = await createTeam(api.database.dataSource);
+  const { id } = await createChannel(api.database.dataSource, teamId);
+  await sql('UPDATE notification_channels SET due_at = now() WHERE id = $1', [id]);
+  const sending = new NotificationSendingRepository(worker);
+  expect(await sending.forWorkerClaim(9)).toMatchObject([{ id }]);
+  const [row] = await sql<{ seconds: number }>(
+    'SELECT extract(epoch FROM lease_until - now())::float AS seconds FROM notification_channels WHERE id = $1',
+    [id],
+  );
+  expect(row?.seconds).toBeLessThanOrEqual(10);
+});

@@ -48,7 +48,7 @@ export function createNotificationRig(
     const [state] = await dataSource.query<{ busy: boolean }[]>(
       `SELECT EXISTS (SELECT FROM notification_events)
          OR EXISTS (SELECT FROM notification_channels WHERE due_at <= now() OR lease_until > now())
-         OR EXISTS (SELECT FROM member_mails WHERE due_at <= now() OR is_running) AS busy`,
+         OR EXISTS (SELECT FROM member_mails WHERE due_at <= now() + interval '10 seconds' OR is_running) AS busy`,
     );
     return state?.busy === false;
   };

@@ -23,6 +23,8 @@ export interface KeptMail {
 export interface MailStore {
   /** The mail whose next attempt is due; null when none is. @param takesOver also one whose program ended in the middle of an attempt */
   claim(takesOver: boolean): Promise<KeptMail | null>;
+  /** Call it before a claimed mail is sent. @returns false when another program has claimed it */
+  begin(id: string, attempts: number): Promise<boolean>;
   renew(id: string, attempts: number): Promise<void>;
   postpone(id: string, attempts: number, seconds: number): Promise<void>;
   remove(id: string): Promise<void>;
@@ -36,7 +38,7 @@ export interface CourierSettings {
   /** Seconds before each further attempt. */
   waits: readonly number[];
   /** Repeats what writes how an attempt ended, until the store responds or the program stops. */
-  outlast: (work: () => Promise<void>, isOver: () => boolean) => Promise<void>;
+  outlast: <Result>(work: () => Promise<Result>, isOver: () => boolean) => Promise<Result>;
   warn: (message: string) => void;
 }
 
@@ -56,19 +58,13 @@ export class Courier {
     while (!this.isStopped && this.running.size < MOST_TOGETHER) {
       const due = await this.claim();
       if (due === null) return;
-      void this.begin(due);
+      void this.track(due.id, this.beginClaimed(due));
     }
   }
 
   /** @returns whether the mail server took it; it waits for minutes if the server is slow. Never rejects. */
-  async begin(kept: KeptMail): Promise<boolean> {
-    const attempt = this.renewed(kept);
-    this.running.set(kept.id, attempt);
-    try {
-      return await attempt;
-    } finally {
-      this.running.delete(kept.id);
-    }
+  begin(kept: KeptMail): Promise<boolean> {
+    return this.track(kept.id, this.renewed(kept));
   }
 
   /** Resolves when the attempts that run have ended. */
@@ -87,6 +83,20 @@ export class Courier {
     await Promise.race([this.idle(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
   }
 
+  private async track(id: string, attempt: Promise<boolean>): Promise<boolean> {
+    this.running.set(id, attempt);
+    try {
+      return await attempt;
+    } finally {
+      this.running.delete(id);
+    }
+  }
+
+  private async beginClaimed(kept: KeptMail): Promise<boolean> {
+    const isOurs = await this.write('begin', () => this.settings.store.begin(kept.id, kept.attempts));
+    return isOurs === true && this.renewed(kept);
+  }
+
   private async claim(): Promise<KeptMail | null> {
     try {
       return await this.settings.store.claim(performance.now() - this.failedAt >= TAKE_OVER_AFTER_MS);
@@ -98,7 +108,7 @@ export class Courier {
 
   private async renewed(kept: KeptMail): Promise<boolean> {
     const { store } = this.settings;
-    let renewing: Promise<void> | null = null;
+    let renewing: Promise<unknown> | null = null;
     const renewal = setInterval(() => {
       renewing ??= this.write('renew', () => store.renew(kept.id, kept.attempts)).finally(
         () => (renewing = null),
@@ -129,11 +139,13 @@ export class Courier {
     }
   }
 
-  private async write(what: string, work: () => Promise<void>): Promise<void> {
+  /** @returns null when the store refused, or this program ends first */
+  private async write<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
     try {
-      await this.settings.outlast(work, () => this.isStopped);
+      return await this.settings.outlast(work, () => this.isStopped);
     } catch (error) {
       this.settings.warn(`Cannot ${what} an e-mail that waits: ${String(error)}`);
+      return null;
     }
   }
 }

@@ -77,6 +77,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     const { mails } = this;
     return {
       claim: (takesOver) => this.claim(takesOver),
+      begin: (id, attempts) => mails.begin(id, attempts),
       renew: (id, attempts) => mails.renew(id, attempts),
       postpone: (id, attempts, seconds) => mails.postpone(id, attempts, seconds),
       remove: (id) => mails.remove(id),

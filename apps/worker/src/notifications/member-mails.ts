@@ -57,6 +57,7 @@ const storeOf = (mails: MemberMailsRepository): MailStore => ({
     const headers = { 'Auto-Submitted': 'auto-generated' };
     return { id, attempts, what: 'An e-mail to a member', mail: { to, ...mail, headers } };
   },
+  begin: (id, attempts) => mails.forWorkerBegin(id, attempts),
   renew: (id, attempts) => mails.forWorkerRenew(id, attempts),
   postpone: (id, attempts, seconds) => mails.forWorkerPostpone(id, attempts, seconds),
   remove: (id) => mails.forWorkerRemove(id),

@@ -26,6 +26,11 @@ export class WaitingMailsRepository extends SqlRepository {
     return claimed ?? null;
   }
 
+  /** @returns false when another program has claimed it */
+  async begin(id: string, attempts: number): Promise<boolean> {
+    return (await this.affected(MAILS.begin, [id, attempts])) === 1;
+  }
+
   async renew(id: string, attempts: number): Promise<void> {
     await this.dataSource.query(MAILS.renew, [id, attempts]);
   }

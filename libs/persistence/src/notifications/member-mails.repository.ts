@@ -32,6 +32,11 @@ export class MemberMailsRepository extends SqlRepository {
     return claimed ?? null;
   }
 
+  /** @returns false when another worker has claimed it */
+  async forWorkerBegin(id: string, attempts: number): Promise<boolean> {
+    return (await this.affected(MAILS.begin, [id, attempts])) === 1;
+  }
+
   async forWorkerRenew(id: string, attempts: number): Promise<void> {
     await this.dataSource.query(MAILS.renew, [id, attempts]);
   }

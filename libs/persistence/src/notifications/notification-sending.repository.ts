@@ -8,6 +8,9 @@ import { SqlRepository, hasRow } from '../sql/sql-repository';
 /** A worker that records nothing for this long loses the channel. Sending one message takes less. */
 const LEASE = `interval '60 seconds'`;
 
+/** A worker that claims a channel renews its lease before it sends. Without that it never knew of its claim: the response was lost. */
+const CLAIM = `interval '10 seconds'`;
+
 /** So many messages and no other were refused before a channel is switched off for it. */
 const REFUSED_AT_LEAST = 5;
 
@@ -65,7 +68,7 @@ export class NotificationSendingRepository extends SqlRepository {
    */
   async forWorkerClaim(limit: number, { mails = true, takesOver = true } = {}): Promise<ChannelHold[]> {
     const [rows] = await this.dataSource.query<[ChannelHold[], number]>(
-      `UPDATE notification_channels AS c SET lease_until = now() + ${LEASE}, fence = c.fence + 1
+      `UPDATE notification_channels AS c SET lease_until = now() + ${CLAIM}, fence = c.fence + 1
        FROM (
          SELECT id FROM notification_channels
          WHERE due_at <= now() AND (lease_until IS NULL OR ($3 AND lease_until <= now())) AND ($2 OR type <> 'email')
