@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import type { TestKey } from '@palisade/vocabulary';
 import { Pool, type PoolClient } from 'pg';
+import { SIX_TESTS } from './support/bench-checks';
 
 const CONNECTIONS = 10;
 const TELLING: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
@@ -50,7 +51,7 @@ async function writeScan(client: PoolClient, scanId: string): Promise<void> {
   );
   const row = claimed.rows[0];
   if (row === undefined) throw new Error('A scan has no slot.');
-  for (const key of TEST_KEYS) {
+  for (const key of SIX_TESTS) {
     const isTelling = TELLING.includes(key);
     const findings = JSON.stringify(isTelling ? [FINDING] : []);
     await run(

@@ -1,16 +1,24 @@
 import { ensurePartitions, ScanOpeningRepository } from '@palisade/persistence';
-import { TEST_KEYS } from '@palisade/vocabulary';
+import type { TestKey } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { eventually } from '../../support/program';
 
-const ALL_TESTS = JSON.stringify(Object.fromEntries(TEST_KEYS.map((key) => [key, true])));
+/** Named, because the figures of a scan of six tests must not change with the catalogue. */
+export const SIX_TESTS = [
+  'ssl_certificate',
+  'tls_configuration',
+  'security_headers',
+  'csrf_protection',
+  'cors_misconfiguration',
+  'cookie_security',
+] as const satisfies readonly TestKey[];
 
 export interface BenchCheck {
   id: string;
   teamId: string;
 }
 
-/** Checks with all six tests, shared out evenly among new teams; due now or in a day. */
+/** Checks with six tests, shared out evenly among new teams; due now or in a day. */
 export async function createBenchChecks(
   dataSource: DataSource,
   { teams, perTeam, due = false }: { teams: number; perTeam: number; due?: boolean },
@@ -25,7 +33,7 @@ export async function createBenchChecks(
             now() + CASE WHEN $4 THEN interval '-1 minute' ELSE interval '1 day' END, true
      FROM team, generate_series(1, $2)
      RETURNING id, team_id AS "teamId"`,
-    [teams, perTeam, ALL_TESTS, due],
+    [teams, perTeam, JSON.stringify(Object.fromEntries(SIX_TESTS.map((key) => [key, true]))), due],
   );
   await dataSource.query('ANALYZE teams, checks');
   return checks;
