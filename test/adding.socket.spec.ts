@@ -27,12 +27,14 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** What the recipes write, without some steps. */
 function filesWithout(...left: readonly RecipeStep[]): Overlay {
   const files = new Map<string, string>();
+  // Several recipes run the same script: where one of these steps is left out, nothing is generated.
+  const notRun = left.flatMap(({ runs }) => runs);
   for (const { blocks, runs } of steps.filter((step) => !left.includes(step))) {
     for (const block of blocks) {
       const text = files.get(block.file) ?? (block.after === null ? null : textOf(block.file));
       files.set(block.file, textWith(text, block));
     }
-    for (const file of runs.flatMap((script) => GENERATED[script] ?? []))
+    for (const file of runs.flatMap((script) => (notRun.includes(script) ? [] : (GENERATED[script] ?? []))))
       files.set(file, generated.get(file) ?? textOf(file));
   }
   return files;

@@ -162,7 +162,9 @@ describe.each(SENDERS)('an e-mail in $table', (sender) => {
     await sql(`UPDATE ${sender.table} SET due_at = now()`);
     const lost = await sender.claim();
     expect(
-      await sql(`SELECT is_running, extract(epoch FROM due_at - now()) <= 10 AS "isSoon" FROM ${sender.table}`),
+      await sql(
+        `SELECT is_running, extract(epoch FROM due_at - now()) <= 10 AS "isSoon" FROM ${sender.table}`,
+      ),
     ).toEqual([{ is_running: false, isSoon: true }]);
     await later(sender);
     expect(await sql(`SELECT attempts, is_running FROM ${sender.table}`)).toEqual([

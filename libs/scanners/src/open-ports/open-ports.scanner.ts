@@ -81,8 +81,8 @@ function sightingOf(seen: SeenPort, expected: readonly number[]): Sighted<'open_
     reproduce: `nc -vz -w 5 ${address} ${port}`,
     facts: { address, port },
   };
-  if (service === null || service.rule === null) {
-    // Owners who list what is open on purpose want to know about all others. Without a list, SSH and the like need no finding.
+  if (!service?.rule) {
+    // Owners who list what is open on purpose want to know about all others. Without a list, services such as SSH need no finding.
     const isExpected = expected.includes(port) || (service !== null && expected.length === 0);
     if (isExpected) return null;
     return {
