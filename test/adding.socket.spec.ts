@@ -7,6 +7,8 @@ import { WHOLE, copyRepository, runIn, specsIn } from './support/repository-copy
 import { type Overlay, TypeChecker } from './support/type-checker';
 
 const ROOT = resolve(__dirname, '..');
+// It compiles the programs about twenty times, which takes minutes next to other work.
+jest.setTimeout(900_000);
 /** What the scripts of the page write. */
 const GENERATED: Readonly<Record<string, readonly string[]>> = {
   'generate:api': ['clients/typescript/src/generated/schema.ts'],

@@ -38,7 +38,7 @@ export function copyRepository(copy: string, paths: readonly string[]): string {
 
 /** Runs node in a copy. */
 export const runIn = (copy: string, ...args: string[]): Promise<{ stdout: string }> =>
-  promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024, timeout: 170_000 });
+  promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024, timeout: 600_000 });
 
 interface JestReport {
   testResults: { name: string; status: 'passed' | 'failed' }[];
