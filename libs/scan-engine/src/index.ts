@@ -68,6 +68,11 @@ export {
   type Registration,
   registrationOf,
 } from './dns/registration';
+export { type ApiDocument, type Operation, readApiDocument } from './api/api-document';
+export { type DocumentSource, type DocumentTrouble, sourceOf } from './api/document-source';
+export { graphqlEndpoints } from './api/graphql-endpoints';
+export { addressOf, fitsTemplate, itemsIn, partsOfPath, type SeenAddresses } from './api/operation-addresses';
+export { describedOperations, type ReadingOperation, readingOperations } from './api/reading-operations';
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
 export type { ScannerForm } from './form/scanner-form';

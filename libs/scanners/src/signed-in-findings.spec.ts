@@ -102,6 +102,7 @@ describe('a test that compares identities', () => {
             brokenToken: null,
             members: ['hash'],
             seenAs: 'alice',
+            passwords: [],
           },
         ],
       });

@@ -267,6 +267,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'subdomain-preproduction': hasStatus,
   'api-operation-without-login': /^\s*[[{]/,
   'api-undocumented-fields': hasMembers,
+  'api-passwords-for-strangers': hasMembers,
   'api-document-public': /"?(?:openapi|swagger)"?\s*:/,
   'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
 };

@@ -61,6 +61,7 @@ import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
 import { ACCESS_CASES } from './access-control/accounts';
+import { DESCRIBED_API_CASES } from './access-control/described-apis';
 import { VULNERABLE_API_CASES } from './access-control/vulnerable-apis';
 import { WHOLE_SITE_CASES } from './security-headers/sites';
 import { FAR_AWAY_CASES } from './slow';
@@ -96,6 +97,8 @@ import { DOMAIN_EXPIRY_CASES } from './domain-expiry/registrations';
 import { HOST_HEADER_CASES } from './host-header-injection/hosts';
 import { ID_CASES } from './session-security/ids';
 import { SIGN_IN_CASES } from './session-security/sign-ins';
+import { SQL_API_CASES } from './sql-injection/described-apis';
+import { SQL_GRAPHQL_CASES } from './sql-injection/graphql';
 import { SQL_POSITION_CASES } from './sql-injection/positions';
 import { SQL_SITE_CASES } from './sql-injection/sites';
 import { SQL_STAGING_CASES } from './sql-injection/staging';
@@ -217,7 +220,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
   ),
   ...ofTest('session_security', ID_CASES, SIGN_IN_CASES),
-  ...ofTest('access_control', ACCESS_CASES, VULNERABLE_API_CASES),
+  ...ofTest('access_control', ACCESS_CASES, DESCRIBED_API_CASES, VULNERABLE_API_CASES),
   ...ofTest('jwt_tokens', JWT_CASES, HOSTILE_CASES, WITHOUT_TOKENS),
   ...ofTest('https_redirect', HTTPS_REDIRECT_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('mixed_content', MIXED_CONTENT_CASES, HOSTILE_CASES, OTHER_SCHEME_CASES, FAR_AWAY_CASES),
@@ -305,6 +308,8 @@ export const labCases: readonly LabCase[] = [
     SQL_STATEMENT_CASES,
     SQL_POSITION_CASES,
     SQL_SITE_CASES,
+    SQL_API_CASES,
+    SQL_GRAPHQL_CASES,
     SQL_TRAP_CASES,
     SQL_STAGING_CASES,
     HOSTILE_CASES,

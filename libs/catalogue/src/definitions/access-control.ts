@@ -12,7 +12,7 @@ export const accessControl = {
   manner: 'intrusive',
   setup: 'identity',
   traffic:
-    'Up to 25 pages of each scan identity, and each page that shows its private text again: twice without a session and twice with each other identity. Only GET.',
+    'Up to 25 pages of each scan identity and 20 records of an API, and each page that shows its private text again: twice without a session and twice with each other identity. Only GET.',
   effort: 120,
   settings: {
     type: 'object',

@@ -59,6 +59,16 @@ export const apiExposure = {
       cwe: [200, 213],
       references: [`${TOP10}0xa3-broken-object-property-level-authorization/`],
     },
+    'api-passwords-for-strangers': {
+      severity: 'high',
+      title: 'The API gives strangers passwords of accounts',
+      description:
+        'The response holds records of accounts with their passwords or hashes, and needs no sign-in. Attackers sign in with them, here and at other sites where people use the same password.',
+      remediation:
+        'Remove the operation if it is for debugging. Never return a password, not even as a hash: map the record to a response class without it. Store passwords with bcrypt, scrypt or Argon2, and reset those that were readable.',
+      cwe: [200, 522],
+      references: [`${TOP10}0xa3-broken-object-property-level-authorization/`],
+    },
     'api-document-public': {
       severity: 'low',
       title: 'Strangers can read the document of a private API',

@@ -47,7 +47,7 @@ export function injectionPoints(
   return eachOnce([...points, ...paths.flatMap(({ url }) => segmentsAt(new URL(url)))]);
 }
 
-/** An address, with the names of the parameters for which the page has no value. */
+/** An address, with the names of the parameters for which the page has no value, or that of a button. */
 interface Address extends HtmlLink {
   madeUp?: readonly string[];
 }
@@ -126,6 +126,6 @@ function linkOfForm(form: HtmlForm, pageUrl: string, visitor: { isSignedIn: bool
   const buttons = form.buttons.slice(0, 1).filter(({ name, value }) => !KEEPS.test(`${name} ${value}`));
   const filled = filledFields({ fields, buttons }, 'a');
   for (const { name, value } of filled) url.searchParams.append(name, value);
-  const madeUp = filled.filter(({ isMadeUp }) => isMadeUp).map(({ name }) => name);
+  const madeUp = [...filled.filter(({ isMadeUp }) => isMadeUp), ...buttons].map(({ name }) => name);
   return [{ url: url.href, text: submits.join(' '), madeUp }];
 }

@@ -1,6 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import { isNever } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { readingOperations } from '../api/reading-operations';
 import { recordOfPage } from '../form/pages-form';
 import { scannerOf } from '../form/scanner-form';
 import type { Sighted } from '../form/sighting';
@@ -14,9 +15,11 @@ import { readOwnScripts } from '../visit/own-scripts';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
+import { graphqlPoints } from './graphql-points';
 import { type InjectionPoint, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
 import { InjectionRun, type InjectionStop, STOPS } from './injection-run';
+import { operationPoints } from './operation-points';
 import { type PointOutcome, PointTurns } from './point-turns';
 import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
 
@@ -50,6 +53,8 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
+  /** Whether the operations of an API are tried as the pages are: its JSON holds what the test compares. */
+  readsApis?: true;
   /** What else is tried with what is left of the requests; by default nothing. */
   further?: Further<Trial>;
   summary: (seen: InjectionSeen<Trial>) => string;
@@ -130,7 +135,8 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const { origin } = crawl;
   if (origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials: [], parameters: 0, waiting: 0, stopped: null, leftAlone: null };
-  const points = await pointsOf(crawl, input, turns.addresses);
+  const readsApis = test.readsApis === true;
+  const points = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
   const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
   const tried = await tryEach(test, rounds, inTurn);
@@ -162,7 +168,7 @@ function outcomesOf(
 async function pointsOf(
   crawl: SiteCrawl,
   input: ScannerInput,
-  again: readonly string[],
+  { again, readsApis }: { again: readonly string[]; readsApis: boolean },
 ): Promise<InjectionPoint[]> {
   const { client, settings, isStaging, notes, signedInAs } = input;
   const addresses = injectionPoints(crawl, client, settings?.endpoints, again);
@@ -173,7 +179,17 @@ async function pointsOf(
       'a request with a body is sent to a staging site only',
     );
   const never = signedInAs?.never ?? [];
-  return [...addresses, ...further].filter(({ url }) => !isNever(new URL(url), never));
+  // What the owner names is all that is tried.
+  const isAll = settings?.endpoints === undefined;
+  const ofApis = readsApis && isAll ? await apiPoints(crawl, input) : [];
+  return [...eachOnce([...addresses, ...ofApis]), ...further].filter(
+    ({ url }) => !isNever(new URL(url), never),
+  );
+}
+
+async function apiPoints(crawl: SiteCrawl, input: ScannerInput): Promise<InjectionPoint[]> {
+  const operations = operationPoints(await readingOperations(input, crawl), input.client);
+  return [...operations, ...(await graphqlPoints(crawl, input))];
 }
 
 interface Rounds<Trial> {

@@ -1,5 +1,6 @@
 import { ask, crawlSite, pagesOfSite, type ScannerInput, type AccountView } from '@palisade/scan-engine';
 import { parseUrl, type TargetClient } from '@palisade/target-client';
+import { operationsReadBy } from './private-operations';
 
 /** As many as other tests read of an identity: those pages are shared. */
 const CRAWLED_PAGES = 25;
@@ -36,7 +37,8 @@ export async function privatePagesOf(
   const public_ = new Set((await pagesOfSite(input)).pages.map(({ url }) => url));
   const found: PrivatePage[] = [];
   const linked: string[] = [];
-  for (const url of await pagesReadBy(input, owner)) {
+  const { addresses } = await operationsReadBy(input, owner);
+  for (const url of new Set([...(await pagesReadBy(input, owner)), ...addresses])) {
     // An address that holds the text may make the page repeat it for everyone.
     if (decoded(url).includes(canary)) continue;
     if (!(await shows({ url, canary }, client, false))) continue;
@@ -54,7 +56,8 @@ async function withLinks(
 ): Promise<PrivatePage[]> {
   for (const other of input.accounts) {
     if (other.name === owner.name || pages.length === 0) continue;
-    const known = new Set(await pagesReadBy(input, other));
+    const { named } = await operationsReadBy(input, other);
+    const known = new Set([...(await pagesReadBy(input, other)), ...named]);
     for (const page of pages) if (known.has(page.url)) page.linkedFor.push(other.name);
   }
   return pages;

@@ -3,22 +3,25 @@ import {
   type CrawlRecord,
   curl,
   curlBody,
+  type DocumentSource,
+  type DocumentTrouble,
   failedRequest,
   type Inconclusive,
   lastingUrl,
   needsSetup,
+  type Operation,
   pagesOfSite,
   RATE_LIMITED,
+  readApiDocument,
   recordOfPage,
   rulesOf,
   scanner,
   type ScannerInput,
   type SiteCrawl,
   shQuote,
+  sourceOf,
 } from '@palisade/scan-engine';
 import { JUDGED_LOCATIONS, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
-import { type Operation, readApiDocument } from './api-document';
-import { type DocumentSource, type DocumentTrouble, sourceOf } from './document-source';
 import { type LeftOut, OperationTrials, type Trial } from './operation-trials';
 import { seenAddresses, shadowPathsIn } from './seen-calls';
 
@@ -67,6 +70,18 @@ const rules = rulesOf<'api_exposure', Seen>({
         ...(seenAs !== null && { seenAs: [seenAs], detail: 'A signed-in request showed it.' }),
         reproduce: `${curl(url)} ${seenAs === null ? '' : '-H "Authorization: $TOKEN" '}${shQuote(lastingUrl(url))}`,
         facts: { operation: `GET ${path}`, members: members.slice(0, MOST_LISTED) },
+      })),
+  'api-passwords-for-strangers': ({ trials }) =>
+    trials
+      .filter(({ passwords }) => passwords.length > 0)
+      .map(({ url, path, passwords }) => ({
+        url: lastingUrl(url),
+        location: path,
+        observed: `passwords of accounts for a stranger, twice: ${passwords.slice(0, MOST_LISTED).join(', ')}`,
+        expected: 'no password, neither in clear nor as a hash',
+        confirmed: true,
+        facts: { operation: `GET ${path}`, members: passwords.slice(0, MOST_LISTED) },
+        reproduce: `${curlBody(lastingUrl(url))} | head -c 1000`,
       })),
   'api-document-public': ({ source, isPublic, privateOperations }) =>
     source?.isForStrangers === true &&
@@ -187,7 +202,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   };
   let crawled: Promise<SiteCrawl> | null = null;
   const crawlOnce = (): Promise<SiteCrawl> => (crawled ??= pagesOfSite(input));
-  const read = await sourceOf(input, crawlOnce);
+  const read = await sourceOf(input, crawlOnce, { openapi: settings?.openapi, mayGuess: true });
   if ('kind' in read) return { ...seen, trouble: read };
   const { text, source } = read;
   const document = readApiDocument(text, source.url ?? source.site);

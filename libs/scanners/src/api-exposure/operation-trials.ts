@@ -1,21 +1,24 @@
 import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
   actionOfOperation,
+  addressOf,
   type AccountView,
+  type ApiDocument,
   ask,
   type Asked,
   isHtml,
   isMissingPage,
+  itemsIn,
+  type Operation,
   type ScannerInput,
+  type SeenAddresses,
 } from '@palisade/scan-engine';
 import type { FailureCategory } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
-import type { ApiDocument, Operation } from './api-document';
-import { addressOf, identifiersIn, type SeenAddresses } from './operation-addresses';
-import { schemaOf, undocumentedMembers } from './response-members';
+import { passwordsIn, schemaOf, undocumentedMembers } from './response-members';
 
 const MOST_REQUESTS = 60;
-/** A stranger twice, the broken token, and an identity. */
+/** A stranger three times, and the broken token or an identity. */
 const MOST_FOR_ONE = 4;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -38,6 +41,8 @@ export interface Trial {
   members: string[];
   /** The identity that got them; null for strangers. */
   seenAs: string | null;
+  /** Documented members that hold passwords of accounts, for strangers, twice. */
+  passwords: string[];
 }
 
 export type LeftOut = 'no_example' | 'action' | 'later' | NonNullable<Operation['why']>;
@@ -116,9 +121,11 @@ export class OperationTrials {
       brokenToken: null,
       members: [],
       seenAs: null,
+      passwords: [],
     };
     if (await this.hasData(first)) {
       this.compare(operation, first, trial);
+      await this.readPasswords(first, trial);
       if (requiresSignIn) await this.confirm(operation, first, trial);
     } else if ([401, 403].includes(status ?? 0)) await this.readAs(this.input.accounts[0], operation, trial);
     return trial;
@@ -135,6 +142,14 @@ export class OperationTrials {
     trial.brokenToken = await this.hasData(await this.get(trial.url, { [tokenField.toLowerCase()]: broken }));
   }
 
+  /** What the document lacks is another finding. */
+  private async readPasswords(first: Asked, trial: Trial): Promise<void> {
+    const seen = passwordsIn(jsonOf(first.text)).filter((member) => !trial.members.includes(member));
+    if (seen.length === 0 || this.isStopped) return;
+    const again = passwordsIn(jsonOf((await this.get(trial.url)).text));
+    trial.passwords = seen.filter((member) => again.includes(member));
+  }
+
   private async readAs(account: AccountView | undefined, operation: Operation, trial: Trial): Promise<void> {
     if (account === undefined || this.isStopped) return;
     this.left -= 1;
@@ -149,7 +164,7 @@ export class OperationTrials {
     const { resolve } = this.document;
     const schema = schemaOf(responses, asked.status ?? 0, resolve);
     trial.members = undocumentedMembers(value, schema, resolve);
-    this.seen.identifiers.set(path, identifiersIn(value));
+    this.seen.lists.set(path, itemsIn(value));
   }
 
   private async get(url: string, headers?: Record<string, string>): Promise<Asked> {

@@ -27,6 +27,32 @@ const holdsValue = (name: string, value: unknown): boolean =>
   (typeof value === 'number' && NUMBER.test(name)) ||
   (typeof value === 'string' && value !== '' && !/^[*•x.]+$/i.test(value));
 
+/** Names of what an account signs in with, whole or as a hash. */
+const PASSWORD = /^(?:[a-z]+_)?(?:pass(?:word|wd|phrase|code)?|pwd)(?:_?(?:hash|digest|salt|plain|clear))?$/;
+/** Next to it is whose it is. */
+const ACCOUNT = /^(?:(?:user|account|login)_?(?:name|id)?|e_?mail|id|uuid|_id)$/;
+
+/** Members of records of accounts in a response that are their passwords, such as `users[].password`. */
+export function passwordsIn(value: unknown): string[] {
+  const found = new Set<string>();
+  let steps = 0;
+  const search = (at: unknown, path: string, depth: number): void => {
+    steps += 1;
+    if (depth > DEEPEST || steps > MOST_MEMBERS) return;
+    if (Array.isArray(at))
+      for (const item of (at as unknown[]).slice(0, MOST_ITEMS)) search(item, `${path}[]`, depth + 1);
+    if (!isRecord(at)) return;
+    const isAccount = Object.keys(at).some((name) => ACCOUNT.test(plain(name)));
+    for (const [name, member] of Object.entries(at)) {
+      const here = path === '' ? name : `${path}.${name}`;
+      if (isAccount && PASSWORD.test(plain(name)) && isSensitive(name, member)) found.add(here);
+      search(member, here, depth + 1);
+    }
+  };
+  search(value, '', 0);
+  return [...found].sort();
+}
+
 const isSensitive = (name: string, value: unknown): boolean =>
   SENSITIVE.test(plain(name)) && !HARMLESS.test(plain(name)) && holdsValue(plain(name), value);
 

@@ -1,16 +1,18 @@
 import {
+  type ApiDocument,
   apiPathsIn,
   askAgain,
   type CrawledPage,
   crawlSite,
+  fitsTemplate,
   isReadPage,
+  partsOfPath,
   readOwnScripts,
   type ScannerInput,
+  type SeenAddresses,
   type SiteCrawl,
   textOf,
 } from '@palisade/scan-engine';
-import type { ApiDocument } from './api-document';
-import { fits, partsOf, type SeenAddresses } from './operation-addresses';
 
 const MOST_PATHS = 200;
 /** As many as other tests read of an identity: those pages are shared. */
@@ -34,7 +36,7 @@ export async function seenAddresses(
     });
     for (const path of await pathsOn(client, pages, origin)) paths.add(path);
   }
-  return { origin, paths: [...paths], identifiers: new Map() };
+  return { origin, paths: [...paths], lists: new Map() };
 }
 
 async function pathsOn(
@@ -73,14 +75,14 @@ export async function shadowPathsIn(
   for (const { text, url } of scripts) for (const path of apiPathsIn(text, url, MOST_PATHS)) found.add(path);
   const known = [...operations.map(({ path }) => path), ...leftOut.map((each) => each.split(' ')[1] ?? '')];
   const isKnown = (path: string): boolean =>
-    known.some((template) => fits(template, path) || isBeginning(path, template));
+    known.some((template) => fitsTemplate(template, path) || isBeginning(path, template));
   const own = documentUrl === null ? '' : new URL(documentUrl).pathname;
   return [...found].filter((path) => path !== own && !/graphql/i.test(path) && !isKnown(path)).sort();
 }
 
 /** What scripts join with an identifier: `/api/orders/` + id. */
 function isBeginning(path: string, template: string): boolean {
-  const [given, wanted] = [partsOf(path), partsOf(template)];
+  const [given, wanted] = [partsOfPath(path), partsOfPath(template)];
   return (
     given.length < wanted.length &&
     given.every((part, place) => wanted[place] === part || wanted[place]?.includes('{') === true)

@@ -11,7 +11,7 @@ import {
 } from '@palisade/scan-engine';
 import { detailsOf, judgedLocations, whyUnsure } from './api-rate-limit-verdict';
 import { obstacleIn, reactionIn } from './burst-assessment';
-import { discoverEndpoints, isSensitive } from './endpoint-discovery';
+import { discoverEndpoints, furtherEndpoints, isSensitive } from './endpoint-discovery';
 import { notYetSeen, probeEndpoint } from './endpoint-probe';
 import { escapeRules } from './limit-escape.rules';
 import { presenceRules } from './limit-presence.rules';
@@ -117,7 +117,9 @@ async function endpointsOf(input: ScannerInput): Promise<Wish> {
     return { wanted: endpointsAt(configured, ownOrigin(input, origin)), startFailure: null };
   if (origin !== ownOrigin(input, origin)) return { wanted: [], startFailure: null };
   const found = await discoverEndpoints(client, start.url);
-  const wanted = found.map((path): Wanted => ({ path, source: 'discovered', url: `${origin}${path}` }));
+  const urls = found.map((path) => `${origin}${path}`);
+  const all = urls.length > 0 ? urls : await furtherEndpoints(input);
+  const wanted = all.map((url): Wanted => ({ path: new URL(url).pathname, source: 'discovered', url }));
   return { wanted, startFailure: null };
 }
 

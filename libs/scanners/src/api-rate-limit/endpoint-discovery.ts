@@ -1,9 +1,19 @@
 import { type TargetClient, parseUrl } from '@palisade/target-client';
-import { actionOfPath, readHtmlDocument, type StepCounter } from '@palisade/scan-engine';
+import {
+  actionOfPath,
+  crawlSite,
+  graphqlEndpoints,
+  readHtmlDocument,
+  readingOperations,
+  type ScannerInput,
+  type StepCounter,
+} from '@palisade/scan-engine';
 
 /** Enough for what a run may send; every further one would not get a full response. */
 const MOST_DISCOVERED = 3;
 const MOST_SCRIPTS = 2;
+/** The pages that other tests of the scan read as well. */
+const FURTHER = { maxPages: 25, depth: 2 };
 const LONGEST_PATH = 200;
 
 /** Bounds of one text: a script names its endpoints more often than there are, but no site needs more candidates. */
@@ -32,6 +42,22 @@ export async function discoverEndpoints(client: TargetClient, pageUrl: string): 
   const links = readHtmlDocument(page, pageUrl).links.flatMap(({ url }) => apiPathOf(url, origin) ?? []);
   const paths = [...texts.flatMap((text) => apiPathsIn(text, pageUrl)), ...links];
   return [...new Set(paths)].slice(0, MOST_DISCOVERED);
+}
+
+/** Where the start page names none: GraphQL on further pages, and what the OpenAPI document of the site describes. */
+export async function furtherEndpoints(input: ScannerInput): Promise<string[]> {
+  const crawl = await crawlSite(input.client, { ...FURTHER, signal: input.signal });
+  const { origin } = crawl;
+  if (origin === null) return [];
+  const graphql = await graphqlEndpoints(input, crawl, {
+    origin,
+    own: input.runs('graphql_exposure')?.endpoints ?? [],
+    readsScripts: false,
+  });
+  const operations = await readingOperations(input, crawl);
+  const urls = operations.flatMap(({ listed, example }) => listed[0] ?? example ?? []);
+  const own = urls.filter((url) => new URL(url).pathname !== '/' && !isSensitive(new URL(url).pathname));
+  return [...(graphql.isGuess ? [] : graphql.urls), ...own].slice(0, MOST_DISCOVERED);
 }
 
 /** A plain GET, so that all tests of a scan share the response. */

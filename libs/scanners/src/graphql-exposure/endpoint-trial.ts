@@ -168,9 +168,9 @@ export class EndpointTrials {
 
   /** At the endpoint; Spring, Rails and Parse Server have it at its own path. */
   private async consoleNear(url: string): Promise<Endpoint['console']> {
-    const paths = this.asks.isGuess ? CONSOLE_PATHS.map((path) => new URL(path, url).href) : [];
+    const paths = CONSOLE_PATHS.map((path) => new URL(path, url).href);
     let here: Console | null = null;
-    for (const place of [url, ...paths]) {
+    for (const place of new Set([url, ...paths])) {
       if (!this.mayGoOn) break;
       const seen = await this.console(place);
       here ??= seen;

@@ -5,6 +5,7 @@ import {
   type CrawlRecord,
   curl,
   failedRequest,
+  graphqlEndpoints,
   type Inconclusive,
   pagesOfSite,
   RATE_LIMITED,
@@ -18,7 +19,6 @@ import {
   whyStartUnanswered,
 } from '@palisade/scan-engine';
 import { type Endpoint, EndpointTrials, QUERIES } from './endpoint-trial';
-import { endpointsOf } from './graphql-endpoints';
 
 interface Seen {
   pages: CrawlRecord[];
@@ -236,7 +236,11 @@ async function observe(input: ScannerInput): Promise<Seen> {
     endpoints: [],
   };
   if (crawl.origin === null) return seen;
-  const { urls, further, isGuess } = await endpointsOf(input, crawl, crawl.origin);
+  const { urls, further, isGuess } = await graphqlEndpoints(input, crawl, {
+    origin: crawl.origin,
+    own: settings?.endpoints ?? [],
+    readsScripts: true,
+  });
   const isVerified = await client.mayIntrude(`${crawl.origin}/`);
   const ofCsrf = input.runs('csrf_protection')?.endpoints ?? [];
   const trials = new EndpointTrials(input, {
@@ -251,14 +255,18 @@ async function observe(input: ScannerInput): Promise<Seen> {
       const found = trials.mayGoOn ? await trials.find(url) : null;
       if (found?.isGraphql === true) seen.endpoints.push(found);
     }
-  seen.endpoints = await trials.withoutTwins(seen.endpoints);
+  const endpoints = await judgeEach(trials, await trials.withoutTwins(seen.endpoints));
+  return { ...seen, isVerified, endpoints };
+}
+
+async function judgeEach(trials: EndpointTrials, endpoints: readonly Endpoint[]): Promise<Endpoint[]> {
   const judged: Endpoint[] = [];
-  for (const endpoint of seen.endpoints) {
+  for (const endpoint of endpoints) {
     const { isGraphql, isRefused } = endpoint;
     if (isRefused) judged.push(await trials.judgeConsole(endpoint));
     else judged.push(isGraphql ? await trials.judge(endpoint) : endpoint);
   }
-  return { ...seen, isVerified, endpoints: judged };
+  return judged;
 }
 
 const hasCookies = (pages: readonly CrawledPage[]): boolean =>

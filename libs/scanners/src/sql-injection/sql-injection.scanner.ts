@@ -2,6 +2,7 @@ import type { RuleId } from '@palisade/catalogue';
 import {
   curlRequest,
   type Inconclusive,
+  type InjectionPoint,
   injectionScanner,
   type InjectionSeen,
   type Pause,
@@ -11,6 +12,7 @@ import {
   type Sighted,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
+import { isNumber } from './trial-forms';
 
 const NOT_COMPARED: Inconclusive = {
   sentence:
@@ -26,9 +28,9 @@ export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<
       most: 55,
       // The usual page twice, another value, and a quote.
       fewest: 4,
+      readsApis: true,
       attempt: tryParameter,
-      // Conditions need a value that the database has: a made-up one is tried last.
-      ordered: (points) => [...points].sort((a, b) => Number(a.isMadeUp) - Number(b.isMadeUp)),
+      ordered: (points) => [...points].sort((a, b) => placeOf(a) - placeOf(b)),
       summary: ({ trials }) =>
         trials.length === 0
           ? 'No page shows a parameter that a database could read as SQL.'
@@ -40,6 +42,10 @@ export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<
   );
 
 export const sqlInjectionScanner = createSqlInjectionScanner();
+
+/** Conditions need a value that the database has. It has most numbers, even one that the test made up, and few words that it made up. */
+const placeOf = ({ value, isMadeUp }: InjectionPoint): number =>
+  (isNumber(value) ? 0 : 2) + (isMadeUp ? 1 : 0);
 
 const RULES: Readonly<Record<Proof['kind'], RuleId<'sql_injection'>>> = {
   condition: 'sqli-boolean-based',

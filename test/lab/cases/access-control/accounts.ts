@@ -7,10 +7,10 @@ type Name = 'alice' | 'bob' | 'admin';
 type Visitor = Name | null;
 /** The body for a visitor, a status, or a redirect. */
 type Answer = string | number | { to: string };
-type Page = (who: Visitor, query: URLSearchParams) => Answer;
+export type Page = (who: Visitor, query: URLSearchParams) => Answer;
 type Routes = Record<string, Page>;
 
-const CANARY: Record<Name, string> = {
+export const CANARY: Record<Name, string> = {
   alice: 'canary-of-alice-7f3c',
   bob: 'canary-of-bob-19ab',
   admin: 'canary-of-admin-55d1',
@@ -35,7 +35,7 @@ const identityOf = (name: Name, own: Partial<ScanIdentity> = {}): ScanIdentity =
   ...own,
 });
 
-const links = (...paths: string[]): string =>
+export const links = (...paths: string[]): string =>
   `<!doctype html><html lang="en"><title>Shop</title><p>Hello</p>${paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')}`;
 
 /** A page that shows the private text of someone. */
@@ -78,7 +78,7 @@ interface Options {
 }
 
 /** A case whose routes may count requests, so that they are made for each run. */
-const site = (
+export const accountSite = (
   name: string,
   routesOf: Routes | (() => Routes),
   expected: CaseOf['expected'],
@@ -96,34 +96,36 @@ const site = (
 const PUBLIC = 'private-page-public critical';
 const OTHER = 'private-page-other-account critical';
 const ORDER = { '/account': leadsTo('/orders/1') };
-const members =
+export const members =
   (answer: string): Page =>
   (who) =>
     who === null ? 401 : answer;
 
 const LEAKS: readonly CaseOf[] = [
-  site(
+  accountSite(
     'an API that checks no session',
     { '/account': leadsTo('/api/me'), '/api/me': () => JSON.stringify({ note: CANARY.alice }) },
     [PUBLIC],
   ),
-  site(
+  accountSite(
     'an invoice that strangers may read',
     { '/account': leadsTo('/invoice'), '/invoice': () => shows('alice') },
     [PUBLIC],
   ),
-  site(
+  accountSite(
     'a page that asks to sign in and shows the data anyway',
     { '/account': leadsTo('/invoice'), '/invoice': () => `Please sign in. ${shows('alice')}` },
     [PUBLIC],
   ),
-  site(
+  accountSite(
     'a refusal with status 403 whose body has the data',
     { '/account': leadsTo('/invoice'), '/invoice': () => shows('alice') },
     [PUBLIC],
   ),
-  site('an order of any id for any account', { ...ORDER, '/orders/1': members(shows('alice')) }, [OTHER]),
-  site(
+  accountSite('an order of any id for any account', { ...ORDER, '/orders/1': members(shows('alice')) }, [
+    OTHER,
+  ]),
+  accountSite(
     'an API of any id for any account',
     {
       '/account': leadsTo('/api/orders/1'),
@@ -131,20 +133,20 @@ const LEAKS: readonly CaseOf[] = [
     },
     [OTHER],
   ),
-  site(
+  accountSite(
     'a file for any account',
     { '/account': leadsTo('/files/report'), '/files/report': members(CANARY.alice) },
     [OTHER],
   ),
-  site('a path that only `start` names', { '/hidden/7': members(shows('alice')) }, [OTHER], {
+  accountSite('a path that only `start` names', { '/hidden/7': members(shows('alice')) }, [OTHER], {
     identities: [identityOf('alice', { start: ['/hidden/7'] }), identityOf('bob')],
   }),
-  site(
+  accountSite(
     'a random id that any account may read',
     { '/account': leadsTo('/d/9f8c1b7e4a'), '/d/9f8c1b7e4a': members(shows('alice')) },
     [OTHER],
   ),
-  site(
+  accountSite(
     'orders of both accounts',
     {
       '/account': (who) => (who === null ? { to: '/login' } : links(who === 'alice' ? '/note-a' : '/note-b')),
@@ -153,7 +155,7 @@ const LEAKS: readonly CaseOf[] = [
     },
     [OTHER, OTHER],
   ),
-  site(
+  accountSite(
     'one page for strangers, one for accounts',
     {
       '/account': leadsTo('/invoice', '/orders/1'),
@@ -162,13 +164,13 @@ const LEAKS: readonly CaseOf[] = [
     },
     [PUBLIC, OTHER],
   ),
-  site(
+  accountSite(
     'a public page of one identity alone',
     { '/account': leadsTo('/invoice'), '/invoice': () => shows('alice') },
     [PUBLIC],
     { identities: [identityOf('alice')] },
   ),
-  site(
+  accountSite(
     'an order that the administrator may read and the other account too',
     { ...ORDER, '/orders/1': members(shows('alice')) },
     [OTHER],
@@ -186,24 +188,24 @@ const ALTERNATING = (): Routes => {
 };
 
 const HARMLESS: readonly CaseOf[] = [
-  site('each account has its own page at one address', {}, []),
-  site(
+  accountSite('each account has its own page at one address', {}, []),
+  accountSite(
     'an order that only its owner reads',
     { ...ORDER, '/orders/1': (who) => (who === 'alice' ? shows('alice') : 403) },
     [],
   ),
-  site(
+  accountSite(
     'an order of others that is missing',
     { ...ORDER, '/orders/1': (who) => (who === 'alice' ? shows('alice') : 404) },
     [],
   ),
-  site(
+  accountSite(
     'a refusal with status 200',
     { ...ORDER, '/orders/1': (who) => (who === 'alice' ? shows('alice') : links('/login')) },
     [],
     { guards: 'a status proves nothing' },
   ),
-  site(
+  accountSite(
     'an empty object for others',
     {
       '/account': leadsTo('/api/orders/1'),
@@ -212,7 +214,7 @@ const HARMLESS: readonly CaseOf[] = [
     [],
     { guards: 'a status proves nothing' },
   ),
-  site(
+  accountSite(
     'a page that repeats its address',
     {
       '/account': leadsTo(`/search?q=${CANARY.alice}`),
@@ -221,7 +223,7 @@ const HARMLESS: readonly CaseOf[] = [
     [],
     { guards: 'an echo is not data' },
   ),
-  site(
+  accountSite(
     'a page that repeats its encoded address',
     {
       '/account': leadsTo(`/search?q=${CANARY.alice.replace(/-/g, '%2D')}`),
@@ -230,7 +232,7 @@ const HARMLESS: readonly CaseOf[] = [
     [],
     { guards: 'an echo is not data' },
   ),
-  site(
+  accountSite(
     'a list that both accounts reach by their links',
     {
       '/account': (who) => (who === null ? { to: '/login' } : shows(who, '/team')),
@@ -239,24 +241,24 @@ const HARMLESS: readonly CaseOf[] = [
     [],
     { guards: 'shared pages' },
   ),
-  site('what only one of two requests shows', ALTERNATING, [], { guards: 'it needs the text twice' }),
-  site(
+  accountSite('what only one of two requests shows', ALTERNATING, [], { guards: 'it needs the text twice' }),
+  accountSite(
     'strangers are led to another page with the text',
     { '/account': (who) => (who === null ? { to: '/welcome' } : shows(who)), '/welcome': () => links() },
     [],
   ),
-  site(
+  accountSite(
     'a signed-in page with the same status for strangers',
     { '/account': (who) => (who === null ? links() : shows(who)) },
     [],
     { guards: 'a status proves nothing' },
   ),
-  site(
+  accountSite(
     'an error of the server for strangers',
     { '/account': (who) => (who === null ? 500 : shows(who)) },
     [],
   ),
-  site(
+  accountSite(
     'an administrator who reads orders',
     { ...ORDER, '/orders/1': (who) => (who === 'alice' || who === 'admin' ? shows('alice') : 403) },
     [],
@@ -266,7 +268,7 @@ const HARMLESS: readonly CaseOf[] = [
       guards: 'privileged identities',
     },
   ),
-  site(
+  accountSite(
     'an administrator whose own pages lead there',
     {
       '/account': (who) =>
@@ -279,7 +281,7 @@ const HARMLESS: readonly CaseOf[] = [
       guards: 'pages that lead there',
     },
   ),
-  site(
+  accountSite(
     'a marketing page with another text of the account',
     { '/': () => `${links('/account')} Alice says hello` },
     [],
@@ -287,22 +289,26 @@ const HARMLESS: readonly CaseOf[] = [
 ];
 
 const UNSURE: readonly CaseOf[] = [
-  site('no identity', {}, 'inconclusive', { identities: [] }),
-  site('no private text', {}, 'inconclusive', { identities: [identityOf('alice', { privateCanary: null })] }),
-  site('a private text that no page shows', {}, 'inconclusive', {
+  accountSite('no identity', {}, 'inconclusive', { identities: [] }),
+  accountSite('no private text', {}, 'inconclusive', {
+    identities: [identityOf('alice', { privateCanary: null })],
+  }),
+  accountSite('a private text that no page shows', {}, 'inconclusive', {
     identities: [
       identityOf('alice', { privateCanary: 'never-shown' }),
       identityOf('bob', { privateCanary: null }),
     ],
   }),
-  site('one identity, and strangers are refused', {}, 'inconclusive', { identities: [identityOf('alice')] }),
-  site(
+  accountSite('one identity, and strangers are refused', {}, 'inconclusive', {
+    identities: [identityOf('alice')],
+  }),
+  accountSite(
     'a public profile that strangers find by links',
     { '/': () => links('/people/alice'), '/people/alice': () => shows('alice'), '/account': () => 404 },
     'inconclusive',
     { guards: 'public pages' },
   ),
-  site('an identity whose session is refused', {}, 'inconclusive', {
+  accountSite('an identity whose session is refused', {}, 'inconclusive', {
     identities: [identityOf('alice', { login: { kind: 'cookie', cookies: { sid: 'wrong' } } })],
   }),
 ];

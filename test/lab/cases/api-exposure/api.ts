@@ -107,6 +107,7 @@ const CLOSED: Route = (who) => (who === null ? { status: 401 } : [{ id: 17 }]);
 const OPEN = 'api-operation-without-login high';
 const WORST = 'api-operation-without-login critical';
 const FIELDS = 'api-undocumented-fields medium';
+const PASSWORDS = 'api-passwords-for-strangers high';
 
 const SIGN_IN_CASES: CaseOf[] = [
   api('an operation without its sign-in', { '/orders': ORDERS }, [OPEN]),
@@ -219,6 +220,9 @@ const SIGN_IN_CASES: CaseOf[] = [
       { servers: [{ url: '/api/{v}', variables: { v: { default: 'v2' } } }] },
     ),
   }),
+  api('a server of the machine on which the document was written', { '/v1/orders': ORDERS }, [OPEN], {
+    document: documentOf({ '/orders': get() }, { servers: [{ url: 'http://localhost:5000/v1' }] }),
+  }),
   api('a server elsewhere', { '/orders': ORDERS }, 'inconclusive', {
     document: documentOf({ '/orders': get() }, { servers: [{ url: 'https://api.elsewhere.example/' }] }),
     untouched: /orders/,
@@ -240,11 +244,24 @@ const withUser = (user: Json): Options => ({
     { components: { securitySchemes: SECURE, schemas: { User: user } } },
   ),
 });
+/** What only its document can call a secret. */
+const TOKENS: Route = () => [{ id: 1, name: 'Ann', reset_token: 'k2j3h4k2j3' }];
 const LEAK: Route = () => [{ id: 1, name: 'Ann', password_hash: '$2b$10$abcdefghijklmnop' }];
+
+const ACCOUNTS = [
+  { username: 'ann', email: 'ann@shop.test', password: 'kR8vQ2nL5x', admin: false },
+  { username: 'bob', email: 'bob@shop.test', password: 'pW3zT9bM1c', admin: true },
+];
+const WITHOUT_SCHEMA: Options = { document: documentOf({ '/users': get({ security: [] }) }) };
+/** A page of a registration, for example, which shows what it made up. */
+function onceOf(first: object): Route {
+  let visits = 0;
+  return () => ((visits += 1) === 1 ? first : [{ id: 1 }]);
+}
 
 const FIELD_CASES: CaseOf[] = [
   api('a hash that the document lacks', { '/users': LEAK }, [FIELDS], withUser(USER)),
-  api('a hash that the document has', { '/users': LEAK }, [], {
+  api('a hash that the document has', { '/users': LEAK }, [PASSWORDS], {
     ...withUser({ ...USER, properties: { ...USER.properties, password_hash: { type: 'string' } } }),
   }),
   api('a member for requests alone', { '/users': () => [{ id: 1, password: 'kR8vQ2nL5x' }] }, [FIELDS], {
@@ -253,12 +270,12 @@ const FIELD_CASES: CaseOf[] = [
       properties: { ...USER.properties, password: { type: 'string', writeOnly: true } },
     }),
   }),
-  api('a schema that allows further members', { '/users': LEAK }, [], {
+  api('a schema that allows further members', { '/users': TOKENS }, [], {
     ...withUser({ ...USER, additionalProperties: true }),
     guards: 'nothing to compare with',
   }),
-  api('no schema', { '/users': LEAK }, [], { document: documentOf({ '/users': get({ security: [] }) }) }),
-  api('a schema in another document', { '/users': LEAK }, [], {
+  api('no schema', { '/users': TOKENS }, [], { document: documentOf({ '/users': get({ security: [] }) }) }),
+  api('a schema in another document', { '/users': TOKENS }, [], {
     ...users({ $ref: 'https://elsewhere.example/user.json' }),
     guards: 'a reference to another host is not followed',
   }),
@@ -289,6 +306,29 @@ const FIELD_CASES: CaseOf[] = [
     },
     [],
     { ...withUser(USER), guards: 'names of harmless members' },
+  ),
+  api(
+    'passwords of all accounts, as the document says',
+    { '/users/debug': () => ({ users: ACCOUNTS }) },
+    [PASSWORDS],
+    {
+      document: documentOf({ '/users/debug': get({ security: [] }) }),
+    },
+  ),
+  api('passwords that are hidden', { '/users': () => [{ id: 1, password: '******' }] }, [], WITHOUT_SCHEMA),
+  api('a password that comes once', { '/users': onceOf(ACCOUNTS) }, [], {
+    ...WITHOUT_SCHEMA,
+    guards: 'twice',
+  }),
+  api('a password of nobody', { '/users': () => ({ wifi: { band: 5, password: 'guest-2026' } }) }, [], {
+    ...WITHOUT_SCHEMA,
+    guards: 'records of accounts alone',
+  }),
+  api(
+    'passwords that only an identity gets',
+    { '/users': (who) => (who === null ? { status: 401 } : ACCOUNTS) },
+    [],
+    { document: documentOf({ '/users': get() }), identities: [ALICE] },
   ),
   api('a value that is hidden', { '/users': () => [{ id: 1, api_key: '********' }] }, [], withUser(USER)),
   api(

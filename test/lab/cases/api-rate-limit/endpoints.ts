@@ -26,6 +26,19 @@ export const LIMIT_CASES: CaseOf[] = [
     { endpoints: undefined, atMost: { requests: 42 } },
   ),
   rate(
+    'no limit at an endpoint that the OpenAPI document of the site describes',
+    {
+      answer: ({ url }) =>
+        url.pathname === ITEMS
+          ? page()
+          : { body: JSON.stringify({ openapi: '3.0.1', info: {}, paths: { [ITEMS]: { get: {} } } }) },
+      serves: (path) => path === ITEMS || path === '/docs/openapi.json',
+      start: '<!doctype html><script>ui({ url: "docs/openapi.json" })</script>',
+    },
+    ['rate-limit-not-observed low'],
+    { endpoints: undefined, atMost: { requests: 44 } },
+  ),
+  rate(
     'no limit, and a slow moment',
     { answer: ({ count }) => ({ ...page(), delay: count > 10 && count <= 16 ? 700 : 10 }) },
     ['rate-limit-not-observed medium'],

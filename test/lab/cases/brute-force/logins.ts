@@ -198,10 +198,27 @@ export const THROTTLING_CASES: CaseOf[] = [
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const jsonLogin = (reject: () => Answer): ReturnType<typeof formSite> =>
+/** Of an API without pages: it says where people sign in, and with what. */
+const DOCUMENT = JSON.stringify({
+  openapi: '3.0.1',
+  info: {},
+  paths: {
+    '/api/register': { post: { requestBody: ofMembers('name', 'password') } },
+    '/api/login': { post: { requestBody: ofMembers('name', 'username', 'password') } },
+  },
+});
+function ofMembers(...names: string[]): object {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  return { content: { 'application/json': { schema: { type: 'object', properties } } } };
+}
+const API_ROOT: Answer = { headers: JSON_TYPE, json: '{"api":"shop"}' };
+const SHELL = '<div id="app"></div><script src="/app.js"></script>';
+
+const jsonLogin = (reject: () => Answer, home: Answer | string = SHELL): ReturnType<typeof formSite> =>
   formSite({
     routes: {
-      'GET /': () => '<div id="app"></div><script src="/app.js"></script>',
+      'GET /': () => home,
+      'GET /openapi.json': () => ({ headers: JSON_TYPE, json: DOCUMENT }),
       'GET /api/login': () => ({ status: 405, headers: JSON_TYPE, json: '{"error":"Method not allowed"}' }),
       'POST /api/login': ({ request }) =>
         request.headers['content-type']?.startsWith('application/json')
@@ -282,6 +299,20 @@ export const LOGIN_CASES: CaseOf[] = [
     site: (ground) =>
       ground.site(
         jsonLogin(() => ({ status: 401, headers: JSON_TYPE, json: '{"error":"Invalid credentials"}' })),
+      ),
+  },
+  {
+    ...login('a JSON login that the OpenAPI document of an API names', { reject: () => wrong() }, unlimited, {
+      endpoints: undefined,
+      atMost: { posts: 14 },
+      untouched: /register/,
+    }),
+    site: (ground) =>
+      ground.site(
+        jsonLogin(
+          () => ({ status: 401, headers: JSON_TYPE, json: '{"error":"Invalid credentials"}' }),
+          API_ROOT,
+        ),
       ),
   },
   {

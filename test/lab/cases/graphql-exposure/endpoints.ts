@@ -1,4 +1,5 @@
 import type { CaseOf } from '../../lab-case';
+import type { Ground } from '../../sites/ground';
 import { type MethodAnswer, methodSite } from '../../sites/method-site';
 import { pages } from '../../sites/pages';
 import {
@@ -189,16 +190,18 @@ const CONSOLE_CASES: CaseOf[] = [
     [],
     { guards: 'a name is not a console' },
   ),
-  {
-    ...site('GraphiQL at its own path', {}, ['graphql-ide low']),
-    site: (ground) =>
+  ...[HOME(), HOME('<script>fetch("/graphql")</script>')].map((home, at) => ({
+    ...site(`GraphiQL at its own path${at === 0 ? '' : ', next to an endpoint that a page names'}`, {}, [
+      'graphql-ide low',
+    ]),
+    site: (ground: Ground) =>
       methodSite(ground, (request) => {
         const { pathname } = new URL(request.path, 'https://shop.test');
-        if (pathname === '/') return HOME();
+        if (pathname === '/') return home;
         if (pathname === '/graphiql') return { status: 200, body: GRAPHIQL };
         return pathname === '/graphql' ? answer({}, request) : MISSING;
       }),
-  },
+  })),
 ];
 
 const NONE_CASES: CaseOf[] = [

@@ -68,6 +68,12 @@ export const SQL_SITE_CASES: CaseOf[] = [
     { '/items': byName },
     BOOLEAN,
   ),
+  site(
+    'an empty field for a number behind many words of links and the buttons of forms',
+    `<form action=/items><input name=id><button name=Submit value=Submit>x</button></form>${Array.from({ length: 16 }, (_, at) => `<a href="/show?page${at}=about.php">x</a>`).join('')}`,
+    { '/items': (query) => `id - 6 = ${query.get('id') ?? '0'}`, '/show': () => '1 = 0' },
+    BOOLEAN,
+  ),
   site('the second parameter', '<a href="/items?lang=en&id=7">x</a>', { '/items': byId }, BOOLEAN),
   site(
     'an empty field of a form',

@@ -20,7 +20,7 @@ export const VERBS = [
   'cancel|stornier|kundig|kuendig|annul|anuluj|abbrech|revoke|widerruf|approv|reject|accept|decline|unlock|disabl|enabl',
   'ajouter|anadir|aggiungi|upvote|downvote|unfollow|reset|zurucksetz|zuruecksetz|impersonat',
   'resiz|renam|flush|truncat|regenerat|reindex|rebuild|umbenenn|renomm|renombr|rinomin|hernoem',
-  'rollback|roll back|revert|reseed|populat|repopulat|resync|synchroni[sz]|recalculat|redeploy|undeploy|unpublish|requeue|unban|unblock|unmute',
+  'and burn|rollback|roll back|revert|reseed|populat|repopulat|resync|synchroni[sz]|recalculat|redeploy|undeploy|unpublish|requeue|unban|unblock|unmute',
   'start over|restart|reboot|factory default|switch on|switch off|switch to|turn on|turn off|mark all|mark as|make default|set as|set default',
 ];
 export const NOUN_ENDINGS =
@@ -69,7 +69,7 @@ export const NOUNS_BEHIND =
 
 /** English words that are nouns as well. They speak of an action alone, or before one of `OBJECTS`. */
 export const COMMANDS =
-  'vote|send|resend|sync|import|restore|stop|kill|drop|clear|like|follow|lock|pause|migrate|invite|suspend|ban|promote|reload|rerun|retry';
+  'vote|send|resend|sync|import|restore|stop|kill|drop|burn|clear|like|follow|lock|pause|migrate|invite|suspend|ban|promote|reload|rerun|retry';
 /** The same, but alone they name a page too (`/start`): only as the last part of a longer address, such as `/jobs/7/start`. */
 export const COMMANDS_BEHIND =
   'start|run|switch|launch|resume|seed|backup|set|mark|empty|load|trigger|change';

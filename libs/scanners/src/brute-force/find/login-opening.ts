@@ -112,7 +112,7 @@ function wayWithoutForm(
       { ...facts, kind: 'basic', method: 'GET', encoding: 'header', fields: ['user', 'password'] },
       url,
     );
-  if (source !== 'configured') return 'no_login_found';
+  if (source !== 'configured' && fields === null) return 'no_login_found';
   const ofApi = { ...facts, kind: 'api', method: 'POST' } as const;
   return fields === null ? new ApiLogin(visitor, ofApi, url) : ApiLogin.likeForm(visitor, ofApi, url, fields);
 }

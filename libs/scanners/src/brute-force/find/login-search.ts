@@ -2,10 +2,12 @@ import { type FailureCategory, parseUrl } from '@palisade/target-client';
 import {
   type CrawledPage,
   crawlSite,
+  describedOperations,
   hasScriptedLogin,
   loginFormsOf,
   type ScannerInput,
   type SiteCrawl,
+  speaksOfSignIn,
 } from '@palisade/scan-engine';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
 import { hostOf } from '../read/login-response';
@@ -18,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Place {
   url: string;
   source: LoginFacts['source'];
-  /** Fields of a form of the start page, which an endpoint without a form of its own may want as well. */
+  /** Fields of a form of the start page, which an endpoint without a form of its own may want as well, or those that a document names. */
   fields: LoginFacts['fields'] | null;
 }
 
@@ -32,7 +34,8 @@ export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
     return stopped('unreachable', start?.failure ?? null);
   if (start.outcome === 'challenge' || start.outcome === 'too_many_requests')
     return stopped('blocked_at_start');
-  const places = configured.length > 0 ? configuredPlaces(configured, start, input) : discovered(crawl);
+  const shown = configured.length > 0 ? configuredPlaces(configured, start, input) : discovered(crawl);
+  const places = configured.length > 0 || shown.length > 0 ? shown : await described(input, crawl);
   return places.length > 0 ? places : stopped(noLoginReason(crawl, input.target.host));
 }
 
@@ -75,6 +78,23 @@ function discovered({ pages }: SiteCrawl): Place[] {
     logins.find(({ forms }) => forms.length > 0)?.page;
   return found === undefined ? [] : [{ url: found.url, source: 'discovered', fields: null }];
 }
+
+/** A path that speaks of signing in and takes a user and a password, by the OpenAPI document of the site. */
+async function described(input: ScannerInput, crawl: SiteCrawl): Promise<Place[]> {
+  const { origin } = crawl;
+  const operations = origin === null ? [] : await describedOperations(input, crawl);
+  return operations
+    .filter(({ method, path, why }) => method === 'POST' && why === null && isLoginPath(path))
+    .flatMap(({ path, bodyMembers }): Place[] => {
+      const user = bodyMembers.find((name) => /^(?:user_?(?:name)?|login|e?-?mail)$/i.test(name));
+      const password = bodyMembers.find((name) => /^pass(?:word|wd)?$|^pwd$/i.test(name));
+      if (user === undefined || password === undefined) return [];
+      return [{ url: `${origin}${path}`, source: 'discovered', fields: [user, password] }];
+    })
+    .slice(0, 1);
+}
+
+const isLoginPath = (path: string): boolean => speaksOfSignIn(path) && !path.includes('{');
 
 const isLoginAddress = (url: string): boolean => /log.?in|sign.?in|auth(?!or)/i.test(new URL(url).pathname);
 

@@ -1,12 +1,10 @@
-import {
-  askAgain,
-  isSameSite,
-  readOwnScripts,
-  type ScannerInput,
-  type SiteCrawl,
-  textOf,
-} from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
+import type { ScannerInput } from '../contract/scanner';
+import { textOf } from '../page/body-text';
+import { askAgain } from '../visit/ask';
+import type { SiteCrawl } from '../visit/crawl-site';
+import { readOwnScripts } from '../visit/own-scripts';
+import { isSameSite } from '../visit/same-site';
 
 /** A path or address that ends in `graphql` or the name of its console, as a string of a script or an attribute. */
 const NAMED =
@@ -21,7 +19,7 @@ const LESS_USUAL = ['/query', '/shop-api', '/admin-api', '/gateway'];
 const MOST = 4;
 const MOST_NAMED = 50;
 
-export interface Endpoints {
+export interface GraphqlEndpoints {
   urls: string[];
   /** Places that count only where they prove to be endpoints, when those of `urls` are not. */
   further: string[];
@@ -29,11 +27,23 @@ export interface Endpoints {
   isGuess: boolean;
 }
 
+interface WantedEndpoints {
+  origin: string;
+  /** What the settings name. */
+  own: readonly string[];
+  /** Whether the files of scripts are read as well. */
+  readsScripts: boolean;
+}
+
 /** What the owner names, else what scripts and pages name on the site, else the usual places. */
-export async function endpointsOf(input: ScannerInput, crawl: SiteCrawl, origin: string): Promise<Endpoints> {
-  const own = input.settings?.endpoints ?? [];
+export async function graphqlEndpoints(
+  input: ScannerInput,
+  crawl: SiteCrawl,
+  { origin, own, readsScripts }: WantedEndpoints,
+): Promise<GraphqlEndpoints> {
   if (own.length > 0) return { urls: at(own, origin), further: [], isGuess: false };
-  const texts = [...(await pageTexts(input, crawl)), ...(await scriptTexts(input, crawl))];
+  const scripts = readsScripts ? await scriptTexts(input, crawl) : [];
+  const texts = [...(await pageTexts(input, crawl)), ...scripts];
   const named = (names: RegExp, from: readonly string[]): string[] =>
     [...new Set(from.flatMap((text) => namedIn(text, names, origin)))]
       .filter((url) => new URL(url).origin === origin && isSameSite(url, input.client.target.host))

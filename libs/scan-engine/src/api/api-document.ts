@@ -1,5 +1,5 @@
 import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
-import type { OperationWords } from '@palisade/scan-engine';
+import type { OperationWords } from '../page/avoid/operation-action';
 import { parseUrl } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 import { parse } from 'yaml';
@@ -17,6 +17,7 @@ export interface Parameter {
   isRequired: boolean;
   /** As the document gives it; null without an example. */
   example: string | null;
+  isNumber: boolean;
 }
 
 /** One operation of the document. */
@@ -29,6 +30,8 @@ export interface Operation {
   /** The header field of its credentials, for a token that is broken on purpose; null where there is none. */
   tokenField: string | null;
   responses: unknown;
+  /** Members of the JSON that it takes; empty without any. */
+  bodyMembers: string[];
   /** What the document says that it does. */
   words: Omit<OperationWords, 'path'>;
   /** Why it cannot be judged. */
@@ -119,6 +122,7 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
       ),
       tokenField: tokenFieldOf(root, security),
       responses: operation.responses,
+      bodyMembers: bodyMembersOf(root, operation, own),
       words: {
         summary: textOf(operation.summary) ?? textOf(at.summary) ?? '',
         tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
@@ -147,12 +151,18 @@ function baseOf(root: Json, servers: unknown, site: string): string | null {
   for (const text of written.length === 0 ? ['/'] : written) {
     // An empty address, which several frameworks write, means the origin.
     const url = parseUrl(text === '' ? '/' : text, base);
-    // The scheme may be written wrong; another port is another service.
-    if (url?.hostname === own.hostname && (url.port === own.port || url.protocol !== own.protocol))
+    if (url !== null && (isOwn(url, own) || DEVELOPERS.test(url.hostname)))
       return url.pathname.replace(/\/$/, '');
   }
   return null;
 }
+
+/** Of the machine on which the document was written: published, it means the site that serves it. */
+const DEVELOPERS = /^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])$/;
+
+/** The scheme may be written wrong; another port is another service. */
+const isOwn = (url: URL, own: URL): boolean =>
+  url.hostname === own.hostname && (url.port === own.port || url.protocol !== own.protocol);
 
 const swaggerServer = ({ host, basePath }: Json, own: URL): string =>
   `${own.protocol}//${typeof host === 'string' ? host : own.host}${typeof basePath === 'string' ? basePath : '/'}`;
@@ -176,9 +186,19 @@ function parametersIn(root: Json, all: readonly Json[]): Parameter[] {
       in: place,
       isRequired: one.required === true || place === 'path',
       example: exampleOf(one) ?? exampleOf(resolved(root, one.schema) ?? {}),
+      isNumber: /^(?:integer|number)$/.test(textOf(resolved(root, one.schema)?.type ?? one.type) ?? ''),
     });
   }
   return [...found.values()];
+}
+
+/** Of the schema of a body; version 2.0 has it as a parameter. */
+function bodyMembersOf(root: Json, operation: Json, own: readonly (Json | null)[]): string[] {
+  const { content } = resolved(root, operation.requestBody) ?? {};
+  const [, media] = Object.entries(resolved(root, content) ?? {}).find(([type]) => /json/i.test(type)) ?? [];
+  const ofParameter = own.find((one) => one?.in === 'body')?.schema;
+  const schema = resolved(root, isRecord(media) ? media.schema : ofParameter);
+  return Object.keys(resolved(root, schema?.properties) ?? {});
 }
 
 function exampleOf(one: Json): string | null {

@@ -1,5 +1,8 @@
-import { ask, askAgain, type Asked, type ScannerInput, type SiteCrawl, textOf } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
+import type { ScannerInput } from '../contract/scanner';
+import { textOf } from '../page/body-text';
+import { ask, askAgain, type Asked, type AskOptions } from '../visit/ask';
+import type { SiteCrawl } from '../visit/crawl-site';
 import { readApiDocument } from './api-document';
 
 /** Larger documents are not read. */
@@ -25,15 +28,22 @@ export interface ReadSource {
   source: DocumentSource;
 }
 
+export interface WantedDocument {
+  /** The setting `openapi`: an address, or the document. */
+  openapi: string | undefined;
+  /** Whether the usual places are requested where nothing names one. */
+  mayGuess: boolean;
+}
+
 /** The document that the settings name or hold, else one that strangers find; what only an identity may read is read with its session. */
 export async function sourceOf(
-  input: ScannerInput,
+  { client, accounts }: Pick<ScannerInput, 'client' | 'accounts'>,
   crawl: () => Promise<SiteCrawl>,
+  { openapi, mayGuess }: WantedDocument,
 ): Promise<ReadSource | DocumentTrouble> {
-  const { client, settings, accounts } = input;
-  const written = settings?.openapi?.trim() ?? '';
+  const written = openapi?.trim() ?? '';
   const site = client.target.url ?? `https://${client.target.host}/`;
-  if (written === '') return foundAt(client, site, await crawl());
+  if (written === '') return foundAt(client, site, await crawl(), mayGuess);
   if (!/^(?:\/|https?:\/\/)/.test(written))
     return ofSize(written, { url: null, site, isForStrangers: false });
   const url = parseUrl(written, site);
@@ -60,17 +70,19 @@ const USUAL = [
   '/openapi.yaml',
 ];
 const MOST_NAMED = 4;
-/** As a string of a page, such as one with Swagger UI, or in a link. */
+/** A string of a page, such as one with Swagger UI, or an attribute. */
+const QUOTED = /["'`]([\w.:/-]{1,300})["'`]/g;
 const NAMED =
-  /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/?(?:[\w.-]{1,60}\/){0,6}(?:(?:openapi|swagger)[\w.-]{0,40}\.(?:json|ya?ml)|v[23]\/api-docs|api-docs(?:\.json)?))["'`]/gi;
+  /(?:^|\/)(?:(?:openapi|swagger)[\w.-]{0,40}\.(?:json|ya?ml)|v[23]\/api-docs|api-docs(?:\.json)?)$/i;
 
 /** What pages of the site name and strangers may read, else a usual place. */
 async function foundAt(
   client: Client,
   site: string,
   crawl: SiteCrawl,
+  mayGuess: boolean,
 ): Promise<ReadSource | DocumentTrouble> {
-  const usual = USUAL.map((path) => new URL(path, site).href);
+  const usual = mayGuess ? USUAL.map((path) => new URL(path, site).href) : [];
   for (const url of new Set([...(await namedOnPages(client, site, crawl)), ...usual])) {
     const asked = await read(client, url);
     if (asked.outcome === 'failed' || asked.outcome === 'challenge') break;
@@ -84,8 +96,8 @@ async function namedOnPages(client: Client, site: string, { pages }: SiteCrawl):
   const found = new Set<string>();
   for (const page of pages.filter(({ html }) => html !== null)) {
     const response = await askAgain(client, page);
-    for (const [, written = ''] of response.ok ? textOf(response.body).matchAll(NAMED) : []) {
-      const url = parseUrl(written, page.url);
+    for (const [, written = ''] of response.ok ? textOf(response.body).matchAll(QUOTED) : []) {
+      const url = NAMED.test(written) ? parseUrl(written, page.url) : null;
       if (url?.origin === new URL(site).origin) found.add(url.href);
       if (found.size >= MOST_NAMED) return [...found];
     }
@@ -109,9 +121,10 @@ function ofSize(text: string, source: DocumentSource): ReadSource | DocumentTrou
   return bytes > MOST_BYTES ? { kind: 'too_large', words: `${bytes} bytes` } : { text, source };
 }
 
-const read = (client: Client, url: string): Promise<Asked> =>
-  ask(client, url, {
-    hops: MOST_HOPS,
-    mayFollow: (to) => to.origin === new URL(url).origin,
-    request: { bodyBytes: MOST_BYTES },
-  });
+/** Tests of a scan share a response of the usual size. */
+async function read(client: Client, url: string): Promise<Asked> {
+  const options: AskOptions = { hops: MOST_HOPS, mayFollow: (to) => to.origin === new URL(url).origin };
+  const asked = await ask(client, url, options);
+  if (asked.response?.truncated !== true) return asked;
+  return ask(client, url, { ...options, request: { bodyBytes: MOST_BYTES } });
+}

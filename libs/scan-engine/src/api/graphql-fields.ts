@@ -1,0 +1,80 @@
+import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import type { TargetClient } from '@palisade/target-client';
+import { isRecord } from '@palisade/vocabulary';
+import { textOf } from '../page/body-text';
+
+/** An argument of a field; `type` is null for lists and input objects. */
+export interface GraphqlArgument {
+  name: string;
+  type: string | null;
+  isRequired: boolean;
+}
+
+/** A field of the root type of queries. */
+export interface GraphqlField {
+  name: string;
+  description: string;
+  /** A value, or a list of values: it has no members to choose from. */
+  isLeaf: boolean;
+  args: GraphqlArgument[];
+}
+
+const MOST_FIELDS = 200;
+const NAME = /^[_a-z]\w{0,80}$/i;
+const TYPE = 'type{kind name ofType{kind name ofType{kind name ofType{kind name}}}}';
+const QUERY = `{__schema{queryType{fields{name description args{name ${TYPE}} ${TYPE}}}}}`;
+
+/** What queries can ask of an endpoint, by its introspection; empty where it is closed. A query changes nothing (GraphQL, section 6.2.1). */
+export async function queryFieldsOf(
+  client: Pick<TargetClient, 'request'>,
+  url: string,
+): Promise<GraphqlField[]> {
+  const response = await client.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: QUERY }),
+    share: false,
+  });
+  if (!response.ok || response.status !== 200) return [];
+  return listAt(jsonOf(textOf(response.body)), ['data', '__schema', 'queryType', 'fields'])
+    .slice(0, MOST_FIELDS)
+    .map((field) => ({
+      name: wordIn(field.name),
+      description: typeof field.description === 'string' ? field.description : '',
+      isLeaf: ['SCALAR', 'ENUM'].includes(wordIn(innerOf(field.type).kind)),
+      args: listAt(field, ['args']).map(argumentOf),
+    }))
+    .filter(({ name, args }) => NAME.test(name) && args.every((each) => NAME.test(each.name)));
+}
+
+function argumentOf({ name, type }: Json): GraphqlArgument {
+  const isRequired = isRecord(type) && type.kind === 'NON_NULL';
+  const plain = isRequired ? type.ofType : type;
+  const isScalar = isRecord(plain) && plain.kind === 'SCALAR';
+  return { name: wordIn(name), type: isScalar ? wordIn(plain.name) : null, isRequired };
+}
+
+type Json = Record<string, unknown>;
+
+/** Without lists and marks of what may not be null. */
+function innerOf(type: unknown): Json {
+  let at = type;
+  while (isRecord(at) && isRecord(at.ofType)) at = at.ofType;
+  return isRecord(at) ? at : {};
+}
+
+function listAt(value: unknown, path: readonly string[]): Json[] {
+  const found = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : null), value);
+  return Array.isArray(found) ? (found as unknown[]).filter(isRecord) : [];
+}
+
+const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseOutsideJson(text, FROM_SITES);
+  } catch {
+    return null;
+  }
+}
