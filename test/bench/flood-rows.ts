@@ -7,15 +7,15 @@ import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
+import { type PairedTimes, medianOf, pairedRow } from './paired';
 import { type Server, printedBy, startApi, startProgram } from './programs';
-import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
 const MOST = 3;
 const EVERY_MS = 25;
 /** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
-const WHOLE = { samples: 160, warmUp: 40, floodForMs: 1_000 };
-const SMOKE = { samples: 8, warmUp: 4, floodForMs: 300 };
+const WHOLE = { rounds: 3, samples: 100, warmUp: 40, floodForMs: 1_000 };
+const SMOKE = { rounds: 1, samples: 8, warmUp: 4, floodForMs: 300 };
 type Size = typeof WHOLE;
 
 /** What one team's requests take while another client floods the api, next to what they take in quiet. */
@@ -57,34 +57,28 @@ interface Victim {
   paths: readonly string[];
 }
 
+/** Quiet and flood in turns: the median of the rounds. */
 async function besideFlood(
   victim: Victim,
   name: string,
   plan: FloodPlan,
-  { samples, warmUp, floodForMs }: Size,
+  { rounds, samples, warmUp, floodForMs }: Size,
 ): Promise<BenchRow> {
   await p95Of(victim, warmUp);
-  const baseline = await p95Of(victim, samples);
-  const flood = await startFlood(plan);
-  let figure: number;
-  let statuses: string;
-  try {
-    await delay(floodForMs);
-    figure = await p95Of(victim, samples);
-  } finally {
-    statuses = await flood.stop();
+  const times: PairedTimes[] = [];
+  let statuses = '';
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const baselineMs = await p95Of(victim, samples);
+    const flood = await startFlood(plan);
+    try {
+      await delay(floodForMs);
+      times.push({ baselineMs, ms: await p95Of(victim, samples) });
+    } finally {
+      statuses = await flood.stop();
+    }
   }
-  const ratio = round(figure / baseline, 2);
-  return {
-    name: `p95 of one team next to ${name}`,
-    detail: statuses,
-    figure: round(figure),
-    unit: 'ms',
-    baseline: round(baseline),
-    ratio,
-    target: `<= ${MOST} of quiet`,
-    reached: ratio <= MOST,
-  };
+  const row = pairedRow(`p95 of one team next to ${name}`, medianOf(times), { most: MOST, of: 'quiet' });
+  return { ...row, detail: statuses };
 }
 
 /** Requests at a steady pace, each sent when it is due, however long the ones before take; only exports are waited for. */

@@ -1,18 +1,18 @@
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import type { DataSource } from 'typeorm';
-import { quantile } from '../lab/bench-row';
-import { type BenchContext, type BenchRow, besideMachine, sizeOf, timeRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { timeOf } from './http-load';
+import { BARE_REQUEST, inTurns, pairedRow, withBareRequest } from './paired';
 import { startApi } from './programs';
 import { createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE = { checks: 5_000, issuesPerCheck: 20, rounds: 3, calls: 20, warmUp: 10 };
-const SMOKE = { checks: 50, issuesPerCheck: 20, rounds: 1, calls: 5, warmUp: 1 };
+const WHOLE = { checks: 5_000, issuesPerCheck: 20, calls: 40, warmUp: 10 };
+const SMOKE = { checks: 50, issuesPerCheck: 20, calls: 5, warmUp: 1 };
 export type TeamSize = typeof WHOLE;
 /** In bare requests. */
-const MOST = 97;
+const MOST = 40;
 /** The overview reads counts that triggers keep; a grade reads every open rule, which alone takes three times as long as the overview. */
 const MOST_OF_READING = 4;
 
@@ -32,19 +32,19 @@ export const benchOverview = (context: BenchContext): Promise<BenchRow[]> =>
       const api = await startApi(url, redis);
       try {
         const headers = { authorization: `Bearer ${key}` };
-        const p95 = (route: string): Promise<number> =>
-          p95Of(() => timeOf(`${api.url}/api/v1${route}`, headers), size);
-        const overview = await p95('/overview');
-        const grade = await p95('/overview/grade');
-        const plain = await p95Of(() => timeOfStatement(dataSource), size);
-        return [
-          timeRow(context, `GET /overview of ${teamOf(size)}, p95`, overview, MOST),
-          besideMachine(
-            { name: `GET /overview/grade of ${teamOf(size)}, p95`, figure: grade, unit: 'ms' },
-            plain,
+        const of = (route: string) => () => timeOf(`${api.url}/api/v1${route}`, headers);
+        const reading = () => timeOfStatement(dataSource);
+        return await withBareRequest(url, async (bare) => [
+          pairedRow(`GET /overview of ${teamOf(size)}, median`, await inTurns(bare, of('/overview'), size), {
+            most: MOST,
+            of: BARE_REQUEST,
+          }),
+          pairedRow(
+            `GET /overview/grade of ${teamOf(size)}, median`,
+            await inTurns(reading, of('/overview/grade'), size),
             { most: MOST_OF_READING, of: 'reading the rules of open issues' },
           ),
-        ];
+        ]);
       } finally {
         await api.stop();
       }
@@ -97,21 +97,6 @@ async function timeOfStatement(dataSource: DataSource): Promise<number> {
   const start = performance.now();
   await dataSource.query(PLAIN);
   return performance.now() - start;
-}
-
-/** Of several rounds the best: what else the machine did meanwhile is not in all of them. */
-export async function p95Of(
-  call: () => Promise<number>,
-  { rounds, calls, warmUp }: Pick<TeamSize, 'rounds' | 'calls' | 'warmUp'>,
-): Promise<number> {
-  for (let number = 0; number < warmUp; number += 1) await call();
-  let best = Infinity;
-  for (let round = 0; round < rounds; round += 1) {
-    const times: number[] = [];
-    for (let number = 0; number < calls; number += 1) times.push(await call());
-    best = Math.min(best, quantile(times, 0.95));
-  }
-  return best;
 }
 
 export const teamOf = ({ checks, issuesPerCheck }: TeamSize): string =>

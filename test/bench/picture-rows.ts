@@ -1,14 +1,15 @@
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
-import { type BenchContext, type BenchRow, sizeOf, timeRow } from './bench-row';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { timeOf } from './http-load';
-import { type TeamSize, fillTeam, p95Of, teamOf } from './overview-rows';
+import { type TeamSize, fillTeam, teamOf } from './overview-rows';
+import { BARE_REQUEST, inTurns, pairedRow, withBareRequest } from './paired';
 import { startApi } from './programs';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, rounds: 3, calls: 20, warmUp: 10 };
-const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, rounds: 1, calls: 3, warmUp: 1 };
+const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 40, warmUp: 10 };
+const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, calls: 3, warmUp: 1 };
 /** In bare requests. */
 const MOST = 290;
 const MOST_FOR_SEARCH = 580;
@@ -27,18 +28,18 @@ export const benchPictures = (context: BenchContext): Promise<BenchRow[]> =>
       const api = await startApi(url, redis);
       try {
         const headers = { authorization: `Bearer ${key}` };
-        const rows: BenchRow[] = [];
-        for (const path of await paths(dataSource)) {
-          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/overview/${path}`, headers), size);
-          rows.push(timeRow(context, nameOf(`overview/${path}`, size), p95, MOST));
-        }
         // A text of 1,000 issues, and one of all of them.
-        for (const text of ['page-77', 'wrong']) {
-          const path = `issues?search=${text}`;
-          const p95 = await p95Of(() => timeOf(`${api.url}/api/v1/${path}`, headers), size);
-          rows.push(timeRow(context, nameOf(path, size), p95, MOST_FOR_SEARCH));
-        }
-        return rows;
+        const searches = ['page-77', 'wrong'].map((text) => `issues?search=${text}`);
+        const charts = (await paths(dataSource)).map((path) => `overview/${path}`);
+        return await withBareRequest(url, async (bare) => {
+          const rows: BenchRow[] = [];
+          for (const path of [...charts, ...searches]) {
+            const pair = await inTurns(bare, () => timeOf(`${api.url}/api/v1/${path}`, headers), size);
+            const most = searches.includes(path) ? MOST_FOR_SEARCH : MOST;
+            rows.push(pairedRow(nameOf(path, size), pair, { most, of: BARE_REQUEST }));
+          }
+          return rows;
+        });
       } finally {
         await api.stop();
       }
@@ -74,4 +75,4 @@ async function fillResults(dataSource: DataSource): Promise<void> {
 }
 
 const nameOf = (path: string, size: TeamSize): string =>
-  `GET /${path.replace(/[?](?!search).*/, '')} of ${teamOf(size)}, p95`;
+  `GET /${path.replace(/[?](?!search).*/, '')} of ${teamOf(size)}, median`;

@@ -38,7 +38,7 @@ export function benchTriggerLatency(context: BenchContext): Promise<BenchRow[]> 
         const since = await nowOf(database.dataSource);
         await trigger(programs, key, checks, size);
         await untilScanned(database.dataSource);
-        const name = `trigger to first running test, p95 at ${SHARE * 100} % of the bare server's rate`;
+        const name = `trigger to first running test, median at ${SHARE * 100} % of the bare server's rate`;
         return [timeRow(context, name, 1_000 * (await latency(database.dataSource, since)), MOST)];
       }),
     ),
@@ -76,14 +76,14 @@ async function nowOf(dataSource: DataSource): Promise<string> {
 }
 
 async function latency(dataSource: DataSource, since: string): Promise<number> {
-  const [row] = await dataSource.query<{ missing: number; p95: number | null }[]>(
+  const [row] = await dataSource.query<{ missing: number; median: number | null }[]>(
     `SELECT count(*) FILTER (WHERE begun.at IS NULL)::integer AS missing,
-            percentile_disc(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM begun.at - scans.created_at))::float AS p95
+            percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM begun.at - scans.created_at))::float AS median
      FROM scans CROSS JOIN LATERAL (SELECT min(started_at) AS at FROM scan_tests WHERE scan_id = scans.id) AS begun
      WHERE scans.created_at >= $1`,
     [since],
   );
-  if (row?.missing !== 0 || row.p95 === null)
+  if (row?.missing !== 0 || row.median === null)
     throw new Error(`Nothing was measured: ${row?.missing} triggered scans never began.`);
-  return row.p95;
+  return row.median;
 }

@@ -1,12 +1,16 @@
 import { quantile } from '../lab/bench-row';
-import { type BenchContext, type BenchRow, sizeOf, timeRow } from './bench-row';
-import { headersOf } from './http-load';
+import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
+import { headersOf, timeOf } from './http-load';
+import { BARE_REQUEST, inTurns, pairedRow } from './paired';
 import type { Server } from './programs';
 import type { BenchTeam, World } from './world';
 
 /** In bare requests. */
-const MOST = 970;
+const MOST = 150;
 const [CALLS, SMOKE_CALLS] = [3, 1];
+/** For the slowest page. */
+const WHOLE = { calls: 20, warmUp: 0 };
+const SMOKE = { calls: 1, warmUp: 0 };
 
 /** By list: what narrows or orders it. The deep pages are added from the total that the list itself gives. */
 const queriesOf = ({ bigCheck, scanOf }: World): Record<string, string[]> => ({
@@ -42,8 +46,14 @@ const queriesOf = ({ bigCheck, scanOf }: World): Record<string, string[]> => ({
   ],
 });
 
-/** One row per list: its slowest page, and which that was. Each page is requested three times, the first one counts too. */
-export async function worstPages(context: BenchContext, api: Server, world: World): Promise<BenchRow[]> {
+interface Ground {
+  api: Server;
+  world: World;
+  bare: () => Promise<number>;
+}
+
+/** One row per list: its slowest page, and which that was. Each page is requested three times, the slowest one again in turns with the bare server. */
+export async function worstPages(context: BenchContext, { api, world, bare }: Ground): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [list, queries] of Object.entries(queriesOf(world))) {
     let worst: PageTime = { ms: 0, query: '' };
@@ -51,8 +61,10 @@ export async function worstPages(context: BenchContext, api: Server, world: Worl
       const pages = await pageTimes(api, world, list, query, sizeOf(context, CALLS, SMOKE_CALLS));
       for (const page of pages) if (page.ms > worst.ms) worst = page;
     }
-    const name = `GET ${list.replace(world.scanOf.big, '{id}')}, slowest page of the big team`;
-    rows.push({ ...timeRow(context, name, worst.ms, MOST), detail: worst.query });
+    const page = `${api.url}/api/v1${list}?${worst.query}`;
+    const pair = await inTurns(bare, () => timeOf(page, headersOf(world.big)), sizeOf(context, WHOLE, SMOKE));
+    const name = `GET ${list.replace(world.scanOf.big, '{id}')}, slowest page of the big team, median`;
+    rows.push({ ...pairedRow(name, pair, { most: MOST, of: BARE_REQUEST }), detail: worst.query });
   }
   return rows;
 }

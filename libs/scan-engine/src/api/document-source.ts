@@ -2,7 +2,7 @@ import { parseUrl } from '@palisade/target-client';
 import type { ScannerInput } from '../contract/scanner';
 import { textOf } from '../page/body-text';
 import { ask, askAgain, type Asked, type AskOptions } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { readApiDocument } from './api-document';
 
 /** Larger documents are not read. */

@@ -2,7 +2,7 @@ import { parseUrl } from '@palisade/target-client';
 import type { ScannerInput } from '../contract/scanner';
 import { textOf } from '../page/body-text';
 import { askAgain } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { readOwnScripts } from '../visit/own-scripts';
 import { isSameSite } from '../visit/same-site';
 

@@ -2,7 +2,7 @@ import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import type { ScannerInput } from '../contract/scanner';
 import { actionOfOperation } from '../page/avoid/operation-action';
 import { ask } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawl-site';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { type Operation, readApiDocument } from './api-document';
 import { sourceOf } from './document-source';
 import {

@@ -4,7 +4,7 @@ import { actionOfLink } from '../page/avoid/avoided-links';
 import type { HtmlLink } from '../page/html/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
-import { excludedPage, type NotedPage } from './page-outcome';
+import { BEYOND, excludedPage, type NotedPage } from './page-outcome';
 import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
 import type { TriedPoints } from './frontier/chosen-turns';
@@ -82,8 +82,7 @@ export class PageNotes {
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
       if (!known.has(url) && origin !== null && isSameSite(url, new URL(origin).hostname))
         this.note(unreadPage(url, 'not_read', 'a frame that was not requested'));
-    for (const url of waiting)
-      this.note(unreadPage(url, 'over_budget', 'found, but beyond the pages that a scan reads'));
+    for (const url of waiting) this.note(unreadPage(url, 'over_budget', BEYOND));
     for (const url of alike)
       this.note(
         unreadPage(

@@ -39,6 +39,8 @@ const noted = (
   isGone: false,
 });
 
+/** Of pages that are known and not requested to their end. */
+export const BEYOND = 'found, but beyond the pages that a scan reads';
 const LEADS_NOWHERE = 'a redirect that names no address to go to';
 const DRAWN = 'scripts draw it, and scripts are not run';
 const TRANSFORMED = 'a style sheet (XSLT) draws it, and style sheets are not run';
@@ -54,6 +56,8 @@ export function outcomeOfPage(page: CrawledPage, isStart = false): NotedPage {
   switch (outcome) {
     case 'failed':
       if (failure === 'read_only') return excludedPage(requestedUrl);
+      // The crawl had nothing left to follow a redirect with: the site has nothing to do with it.
+      if (failure === 'budget') return noted(requestedUrl, 'over_budget', BEYOND);
       return noted(requestedUrl, 'failed', `no response (${failure ?? 'protocol'})`);
     case 'challenge':
       return blocked(page, `${page.blockedBy ?? 'a firewall'} showed its own page`);

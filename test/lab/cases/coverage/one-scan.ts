@@ -2,12 +2,25 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { SiteCase } from '../../site-case';
 import { page, links, shell, SIGN_IN, FIVE, home, textOf, site, to, script, LONG } from './small-sites';
 
+/** With the start page, all but one of those that a scan reads. */
+const MANY = [...'abcdefghijklmnopqrstuvw'].map((letter) => `/${letter}`);
+
 export const ONE_SCAN_CASES: readonly SiteCase[] = [
   {
     name: 'a small site',
     site: site({ '/': { body: home }, ...textOf(...FIVE) }),
     rows: { '/': 'judged', '/a': 'judged', '/e': 'judged' },
     hasGaps: false,
+  },
+  {
+    name: 'a redirect at the last page of the limit',
+    site: site({
+      '/': { body: page(`<h1>Home</h1>${links(...MANY, '/jump')}`) },
+      ...textOf(...MANY),
+      '/jump': to('/target'),
+    }),
+    rows: { '/jump': 'over_budget' },
+    absent: ['/target'],
   },
   {
     name: 'a page that is gone',

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { quantile } from '../lab/bench-row';
+import type { BenchRow } from './bench-row';
+import { timeOf } from './http-load';
+import { startBareServer } from './programs';
+import { round } from './round';
+
+/** How often each is measured. */
+export interface PairSize {
+  calls: number;
+  warmUp: number;
+}
+
+/** So many times of the baseline stand for the moment of one call. */
+const BASELINES = 5;
+
+/** What a call takes, next to what the baseline takes in the same moments, in milliseconds. */
+export interface Pair {
+  ms: number;
+  baselineMs: number;
+  /** The median of the ratios. What else the machine does meanwhile slows both. */
+  ratio: number;
+}
+
+/** Measures a call and its baseline in turns. Both return milliseconds. */
+export async function inTurns(
+  baseline: () => Promise<number>,
+  call: () => Promise<number>,
+  { calls, warmUp }: PairSize,
+): Promise<Pair> {
+  for (let number = 0; number < warmUp; number += 1) {
+    await baseline();
+    await call();
+  }
+  const times: PairedTimes[] = [];
+  for (let number = 0; number < calls; number += 1) {
+    const around: number[] = [];
+    for (let turn = 0; turn < BASELINES; turn += 1) around.push(await baseline());
+    times.push({ ms: await call(), baselineMs: quantile(around, 0.5) });
+  }
+  return medianOf(times);
+}
+
+export type PairedTimes = Omit<Pair, 'ratio'>;
+
+export function medianOf(times: readonly PairedTimes[]): Pair {
+  const median = (of: (pair: PairedTimes) => number): number => quantile(times.map(of), 0.5);
+  return {
+    ms: median(({ ms }) => ms),
+    baselineMs: median(({ baselineMs }) => baselineMs),
+    ratio: round(
+      median(({ ms, baselineMs }) => ms / baselineMs),
+      2,
+    ),
+  };
+}
+
+export const pairedRow = (
+  name: string,
+  { ms, baselineMs, ratio }: Pair,
+  { most, of }: { most: number; of: string },
+): BenchRow => ({
+  name,
+  figure: ms,
+  unit: 'ms',
+  baseline: baselineMs,
+  ratio,
+  target: `<= ${most} of ${of}`,
+  reached: ratio <= most,
+});
+
+/** Of the bare server next to the row: an empty list and its count, by one client. */
+export const BARE_REQUEST = 'a bare request in turns with it';
+
+/** Runs work with a request to the bare server, on the database of the row. */
+export async function withBareRequest<Result>(
+  databaseUrl: string,
+  work: (bare: () => Promise<number>) => Promise<Result>,
+): Promise<Result> {
+  const server = await startBareServer(databaseUrl);
+  const url = `${server.url}/?team=${randomUUID()}`;
+  try {
+    return await work(() => timeOf(url, {}));
+  } finally {
+    await server.stop();
+  }
+}
