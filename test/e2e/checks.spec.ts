@@ -46,6 +46,7 @@ describe('POST /checks', () => {
       latest_scan: null,
       tags: [],
       expected_paths: [],
+      max_pages: 25,
       baseline: null,
       has_ci_hash: false,
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },

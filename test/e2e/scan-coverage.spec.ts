@@ -160,6 +160,47 @@ describe('the coverage in a scan', () => {
   });
 });
 
+describe('max_pages of a check', () => {
+  const NEW = { domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { csrf_protection: true } };
+
+  it('is set, kept and cleared, within the plan', async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource, 'professional');
+    const owner = api.as((await createApiKey(dataSource, team.id)).key);
+    const created = await owner.post('/checks').send(NEW).expect(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toMatchObject({ max_pages: 25 });
+    const change = async (body: object): Promise<unknown> =>
+      ((await owner.put(`/checks/${id}`).send(body).expect(200)).body as { max_pages: unknown }).max_pages;
+    const refused = async (max_pages: unknown): Promise<unknown> =>
+      ((await owner.put(`/checks/${id}`).send({ max_pages }).expect(422)).body as { errors: unknown }).errors;
+    expect(await change({ max_pages: 200 })).toBe(200);
+    expect(await change({ tags: ['x'] })).toBe(200);
+    const plan = { max_pages: ['The professional plan allows at most 200 pages in a scan.'] };
+    expect(await refused(201)).toEqual(plan);
+    const { body } = await owner
+      .post('/checks')
+      .send({ ...NEW, max_pages: 201 })
+      .expect(422);
+    expect((body as { errors: object }).errors).toEqual(plan);
+    for (const value of [0, 501, 1.5, '30'])
+      expect(await refused(value)).toEqual({
+        max_pages: ['The max_pages must be an integer from 1 to 500.'],
+      });
+    // What another plan allowed may be sent back.
+    await dataSource.query(`UPDATE teams SET plan = 'business' WHERE id = $1`, [team.id]);
+    expect(await change({ max_pages: 300 })).toBe(300);
+    await dataSource.query(`UPDATE teams SET plan = 'professional' WHERE id = $1`, [team.id]);
+    expect(await change({ max_pages: 300 })).toBe(300);
+    expect(await change({ max_pages: null })).toBe(25);
+    const [entry] = await dataSource.query<{ details: unknown }[]>(
+      `SELECT details FROM audit_log WHERE team_id = $1 AND action = 'check.updated' ORDER BY id DESC LIMIT 1`,
+      [team.id],
+    );
+    expect(entry?.details).toMatchObject({ fields: ['max_pages'] });
+  });
+});
+
 describe('expected_paths of a check', () => {
   const NEW = { domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { csrf_protection: true } };
 

@@ -202,6 +202,12 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     await scan({ tests: ['csrf_protection'], check: { expectedPaths: ['/orders'] } });
     expect(paths()).toContain('/orders');
   },
+  maxPages: async () => {
+    await scan({ tests: ['csrf_protection'], check: { maxPages: 2 } });
+    expect(paths()).not.toContain('/c');
+    await scan({ tests: ['csrf_protection'] });
+    expect(paths()).toContain('/c');
+  },
   lastCoverage: async () => {
     const pages = [...'defghijklmnopqrstuvw'].map((name) => `/${name}`);
     const { rows } = await scan({

@@ -6,6 +6,7 @@ import {
   MAX_MAINTENANCE_WINDOWS,
   MAX_SCAN_IDENTITIES,
   MAX_TAGS,
+  MOST_MAX_PAGES,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_KINDS,
   SCHEDULE_TIME,
@@ -133,6 +134,14 @@ export const checkEntry = z
       .max(MAX_EXPECTED_PATHS)
       .default([])
       .describe('Paths that you know to exist: the coverage of a scan says why one was not judged.'),
+    max_pages: z
+      .int()
+      .min(1)
+      .max(MOST_MAX_PAGES)
+      .optional()
+      .describe(
+        'Pages that a scan reads; more than 25 on verified checks only. Absent: 25 for a new check, otherwise it stays as it is.',
+      ),
     zone: z
       .string()
       .regex(new RegExp(`^${ZONE}$`), 'is not a zone: 1 to 32 characters of a to z, 0 to 9 and -')

@@ -38,6 +38,8 @@ export interface TargetClientOptions {
   signal: AbortSignal;
   /** Of the whole scan. */
   budget?: Budget;
+  /** What it keeps of pages for its tests, in addition to what every scan keeps. */
+  furtherSharedBytes?: number;
   /** Part of the User-Agent, so that the owner of the target can contact the operator. */
   contactUrl?: string;
   /** Whether files of other hosts may be requested (`TargetRequest.foreign`); true by default. */
@@ -104,7 +106,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
     stop,
     pinned,
     resolveText: textsOf(options.resolveText ?? createTextResolver(dns.servers), options.allowedHosts),
-    pages: new SharedPages(),
+    pages: new SharedPages(options.furtherSharedBytes),
     http: new HttpRequests(connector, connections, turns, limits, {
       userAgent,
       foreignFiles,

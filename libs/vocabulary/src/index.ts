@@ -3,6 +3,7 @@ export * from './channels';
 export * from './coverage/coverage-counts';
 export * from './coverage/coverage-words';
 export * from './coverage/crawl-turns';
+export * from './coverage/page-limits';
 export * from './data-ids';
 export * from './domain-proofs';
 export * from './email';

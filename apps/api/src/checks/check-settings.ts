@@ -4,9 +4,12 @@ import type { CheckDetail, CheckSettings, TestConfigs } from '@palisade/persiste
 import { nextRunAt } from '@palisade/schedule';
 import type { Target } from '@palisade/target-client';
 import {
+  DEFAULT_MAX_PAGES,
   DEFAULT_ZONE,
+  MAX_PAGES_OF_PLAN,
   SCHEDULE_FREQUENCIES,
   type CheckId,
+  type Plan,
   type ScheduleFrequency,
   type TestKey,
 } from '@palisade/vocabulary';
@@ -80,6 +83,17 @@ function changedPlace(
   return { zone, target, isMoved };
 }
 
+/** A value that was stored under another plan may be sent back. @param before null for a new check @throws ValidationFailed */
+export function requirePagesOfPlan(
+  { max_pages: wanted }: Pick<UpdateCheckBody, 'max_pages'>,
+  plan: Plan,
+  before: number | null,
+): void {
+  const most = Math.max(MAX_PAGES_OF_PLAN[plan], before ?? 0);
+  if ((wanted ?? 0) > most)
+    throw ValidationFailed.at('max_pages', `The ${plan} plan allows at most ${most} pages in a scan.`);
+}
+
 /** A check with values from before a change. @throws ValidationFailed */
 export function restoredCheckSettings(check: CheckDetail, before: Touched, now: Date): CheckSettings {
   const { tests, pausedUntil, ...others } = before as Omit<Partial<CheckSettings>, 'pausedUntil'> & {
@@ -140,6 +154,7 @@ interface Plain<Value> {
 const PLAIN: { [Name in keyof PlainSettings]: Plain<PlainSettings[Name]> } = {
   tags: { given: ({ tags }) => tags, cleared: [] },
   expectedPaths: { given: ({ expected_paths: paths }) => paths, cleared: [] },
+  maxPages: { given: ({ max_pages: pages }) => pages, cleared: DEFAULT_MAX_PAGES },
   schedule: { given: ({ schedule }) => schedule && storedSchedule(schedule), cleared: null },
   pausedUntil: {
     given: ({ paused_until: until }) => (typeof until === 'string' ? new Date(until) : until),

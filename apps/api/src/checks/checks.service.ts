@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors/api-error';
 import { pageWindow } from '../http/fields/page.query';
 import { pageResource } from '../http/fields/page.resource';
 import { requireId } from '../http/require-id';
-import { changedCheckSettings, newCheckSettings } from './check-settings';
+import { changedCheckSettings, newCheckSettings, requirePagesOfPlan } from './check-settings';
 import {
   type CheckDetailResource,
   type CheckPage,
@@ -52,6 +52,7 @@ export class ChecksService {
     team: Pick<AuthenticatedTeam, 'id' | 'plan' | 'actor'>,
     body: CreateCheckBody,
   ): Promise<CheckDetailResource> {
+    requirePagesOfPlan(body, team.plan, null);
     const limit = checkLimitOf(this.environment, team.plan);
     const zones = await this.zones.of(team.id);
     const check = await this.checks.create(team, limit, (now, checkId) =>
@@ -68,12 +69,17 @@ export class ChecksService {
     return toCheckDetailResource(check);
   }
 
-  async update(team: ActingTeam, checkId: CheckId, body: UpdateCheckBody): Promise<CheckDetailResource> {
+  async update(
+    team: Pick<AuthenticatedTeam, 'id' | 'plan' | 'actor'>,
+    checkId: CheckId,
+    body: UpdateCheckBody,
+  ): Promise<CheckDetailResource> {
     const zones = await this.zones.of(team.id);
     return resourceOf(
-      await this.checks.update(team, requireId(checkId, 'Check'), (check, now) =>
-        changedCheckSettings(check, body, zones, now),
-      ),
+      await this.checks.update(team, requireId(checkId, 'Check'), (check, now) => {
+        requirePagesOfPlan(body, team.plan, check.maxPages);
+        return changedCheckSettings(check, body, zones, now);
+      }),
     );
   }
 

@@ -4,6 +4,7 @@ import {
   MAX_EXPECTED_PATHS,
   MAX_EXPECTED_PATH_CHARACTERS,
   MAX_TIME_ZONE_CHARACTERS,
+  MOST_MAX_PAGES,
 } from '@palisade/vocabulary';
 import { ChecksService } from '../checks/checks.service';
 import { CreateCheckBody } from '../checks/dto/create-check.body';
@@ -40,6 +41,7 @@ const TESTS: Record<string, JsonSchema> = {
     maxItems: MAX_EXPECTED_PATHS,
     items: { type: 'string', maxLength: MAX_EXPECTED_PATH_CHARACTERS },
   },
+  max_pages: { type: ['integer', 'null'], minimum: 1, maximum: MOST_MAX_PAGES },
   test_configs: {
     type: ['object', 'null'],
     description: 'By test key, as the settings_schema of get_test says.',

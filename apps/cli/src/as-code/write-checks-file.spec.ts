@@ -18,6 +18,7 @@ const PLAIN = {
   test_configs: {},
   tags: [],
   expected_paths: [],
+  max_pages: 25,
   zone: 'default',
   baseline: null,
 } as unknown as ApiCheck;
@@ -31,6 +32,7 @@ const CHANGED = {
   test_configs: { security_headers: { endpoints: ['/a?q=${x}'] } },
   tags: ['shop'],
   expected_paths: ['/orders/${x}'],
+  max_pages: 100,
   zone: 'office',
   baseline: { scan_id: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' },
 } as unknown as Partial<ApiCheck>;
@@ -69,6 +71,7 @@ describe('a check in the file', () => {
       ['test_configs', { security_headers: { endpoints: ['/a?q=$${x}'] } }],
       ['tags', ['shop']],
       ['expected_paths', ['/orders/$${x}']],
+      ['max_pages', 100],
       ['zone', 'office'],
       ['baseline', '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701'],
     ]);

@@ -6,7 +6,7 @@ import {
   SCHEMA_PATH,
   defaultOf,
 } from '@palisade/checks-file';
-import { CHANNELS, DEFAULT_ZONE, ownSettings } from '@palisade/vocabulary';
+import { CHANNELS, DEFAULT_MAX_PAGES, DEFAULT_ZONE, ownSettings } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
 import type { ApiChannel, ApiIdentity } from './api-types';
 import { escaped, variableNames, withEscapes } from './references';
@@ -93,6 +93,7 @@ function checkMembers(entry: CheckEntry): object {
   const members: Partial<Record<keyof CheckEntry, unknown>> = {
     ...entry,
     zone: entry.zone === DEFAULT_ZONE ? null : entry.zone,
+    max_pages: entry.max_pages === DEFAULT_MAX_PAGES ? null : entry.max_pages,
     acceptances: entry.acceptances?.length === 0 ? null : entry.acceptances?.map(acceptanceMembers),
   };
   return Object.fromEntries(

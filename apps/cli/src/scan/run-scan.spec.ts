@@ -27,6 +27,7 @@ describe('a scan of the command line that meets an error of ours', () => {
       rights: NO_RIGHTS,
       foreignFiles: false,
       isStaging: false,
+      maxPages: 25,
       tests: ['outdated_js_libraries', 'security_headers'],
     };
     const report = await runScan({ ...order, ...more }, (line) => lines.push(line));

@@ -29,6 +29,8 @@ export interface ScanOrder {
   ctUrl?: string;
   /** Tests may store data on the site. */
   isStaging: boolean;
+  /** Without those in turn. */
+  maxPages: number;
   /** Accounts that the scan signs in with. */
   identities?: readonly ScanIdentity[];
   /** By identity, what earlier scans left out. */

@@ -1,4 +1,11 @@
-import { isTestKey, SEVERITIES, TEST_KEYS, type TestKey } from '@palisade/vocabulary';
+import {
+  DEFAULT_MAX_PAGES,
+  isTestKey,
+  MOST_MAX_PAGES,
+  SEVERITIES,
+  TEST_KEYS,
+  type TestKey,
+} from '@palisade/vocabulary';
 import { InvalidArgumentError, Option } from 'commander';
 
 export const FORMATS = ['pretty', 'json', 'sarif', 'junit'] as const;
@@ -20,6 +27,7 @@ export interface ScanOptions {
   coverage?: string;
   summary?: string;
   resume?: string;
+  maxPages: number;
   baseline?: string;
   config?: string;
   sarifMap?: string;
@@ -47,6 +55,9 @@ export const SCAN_OPTIONS: readonly Option[] = [
     '--resume <file>',
     'begin with what earlier scans left out, kept in this JSON file; written again',
   ),
+  new Option('--max-pages <number>', 'how many pages to read; more than 25 need --i-own-this-host')
+    .default(DEFAULT_MAX_PAGES)
+    .argParser(maxPagesIn),
   new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
     .choices(FAIL_ON)
     .default('critical'),
@@ -81,4 +92,11 @@ function testsOption(): Option {
       }
       return TEST_KEYS.filter((key) => keys.includes(key));
     });
+}
+
+function maxPagesIn(text: string): number {
+  const pages = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (pages < 1 || pages > MOST_MAX_PAGES)
+    throw new InvalidArgumentError(`Name a number from 1 to ${MOST_MAX_PAGES}.`);
+  return pages;
 }

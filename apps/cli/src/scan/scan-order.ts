@@ -10,6 +10,7 @@ import {
   parseTarget,
   readDnsSettings,
 } from '@palisade/target-client';
+import { DEFAULT_MAX_PAGES } from '@palisade/vocabulary';
 import type { ScanOrder } from './run-scan';
 import type { ScanOptions } from './scan-options';
 import { InvalidTestConfig, readTestConfigs } from './test-config-file';
@@ -37,6 +38,7 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
       isStaging: isStaging(options),
+      maxPages: maxPagesOf(options),
     };
   });
 }
@@ -47,6 +49,14 @@ function isStaging({ staging, iOwnThisHost }: ScanOptions): boolean {
       '--staging needs --i-own-this-host: the tests store data on the site, so it has to be a copy of your own.',
     );
   return staging;
+}
+
+function maxPagesOf({ maxPages, iOwnThisHost }: ScanOptions): number {
+  if (maxPages > DEFAULT_MAX_PAGES && !iOwnThisHost)
+    throw new WrongUsage(
+      `--max-pages above ${DEFAULT_MAX_PAGES} needs --i-own-this-host: so many requests are for sites of your own.`,
+    );
+  return maxPages;
 }
 
 function ctUrlOf(text: string | undefined): string | undefined {

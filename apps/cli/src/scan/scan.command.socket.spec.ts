@@ -302,3 +302,12 @@ it('needs the proof of ownership for a staging scan', async () => {
   expect(code).toBe(2);
   expect(errors).toContain('--staging needs --i-own-this-host');
 });
+
+it.each([
+  [['--max-pages', '30'], '--max-pages above 25 needs --i-own-this-host'],
+  [['--max-pages', '501', '--i-own-this-host'], 'Name a number from 1 to 500.'],
+  [['--max-pages', 'many'], 'Name a number from 1 to 500.'],
+])('refuses %j', async (args, words) => {
+  const { code, errors } = await palisade(['scan', 'https://shop.example/', ...args]);
+  expect([code, errors]).toEqual([2, expect.stringContaining(words)]);
+});

@@ -84,7 +84,7 @@ function NewCheckForm({ tests }: { tests: readonly Test[] }) {
         )}
         <fieldset disabled={refusal !== null} style={{ display: 'grid', gap: 20 }}>
           <Paper p="lg" component="section">
-            <GeneralFields form={form} checkId={null} />
+            <GeneralFields form={form} check={null} />
           </Paper>
           <Paper p="lg" component="section">
             <ScheduleFields form={form} />

@@ -29,7 +29,7 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data } = options;
-  const { isStaging, expectedPaths, lastCoverage, lastLooks, lastTurns, sealed } = options;
+  const { isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
     target,
@@ -43,6 +43,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     data,
     isStaging,
     expectedPaths,
+    maxPages,
     lastCoverage,
     lastLooks,
     lastTurns,

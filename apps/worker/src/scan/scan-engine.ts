@@ -18,6 +18,7 @@ import type { TestKey } from '@palisade/vocabulary';
 import { StoredIdentityServices } from '../identities/stored-identity-services';
 import type { WorkerSessionOptions } from '../identities/worker-session-options';
 import type { ProofRights } from '../proofs/proof-rights';
+import { maxPagesOf } from './max-pages';
 
 /**
  * @param tests those that the session will run, where they are known
@@ -101,6 +102,7 @@ export class ScanEngine {
       isStaging: claim.isStaging,
       settings: claim.settings,
       expectedPaths: claim.expectedPaths,
+      maxPages: maxPagesOf(claim, requireVerification),
       lastCoverage: claim.lastCoverage,
       lastLooks: claim.lastLooks,
       lastTurns: claim.lastTurns,

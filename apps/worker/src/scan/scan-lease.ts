@@ -18,10 +18,14 @@ export class ScanLease {
   private heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout;
 
-  /** @param renew resolves to false when the lease is lost. */
+  /**
+   * @param renew resolves to false when the lease is lost
+   * @param furtherMs for scans of more pages than usual
+   */
   constructor(
     private readonly renew: () => Promise<boolean>,
     private readonly onError: (error: unknown) => void,
+    private readonly furtherMs = 0,
   ) {
     this.expiry = this.expireLater();
     this.heartbeat = this.beatLater();
@@ -55,7 +59,7 @@ export class ScanLease {
 
   private async beat(): Promise<void> {
     const sentAt = performance.now();
-    if (sentAt - this.begunAt > LONGEST_SCAN_MS) return this.abort('lease_lost');
+    if (sentAt - this.begunAt > LONGEST_SCAN_MS + this.furtherMs) return this.abort('lease_lost');
     try {
       if (!(await this.renew())) return this.abort('lease_lost');
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ScanId, SiteCoverage } from '@palisade/vocabulary';
+import { furtherMsOf, type ScanId, type SiteCoverage } from '@palisade/vocabulary';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -100,6 +100,7 @@ export class ScanRunner {
     const lease = new ScanLease(
       () => this.writes.renew(claim),
       (err) => this.logger.warn({ err, scan_id: claim.scanId }, 'could not renew the lease'),
+      furtherMsOf(claim.maxPages) * (1 + claim.identities.length),
     );
     this.leases.set(lease, claim);
     try {

@@ -807,6 +807,7 @@ export interface components {
             schedule?: components["schemas"]["ScheduleBody"] | null;
             paused_until?: string | null;
             maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
+            max_pages?: number | null;
             domain: string;
             schedule_frequency?: components["schemas"]["ScheduleFrequency"];
             is_staging?: boolean;
@@ -947,6 +948,7 @@ export interface components {
             grade: components["schemas"]["Grade"] | null;
             score: number | null;
             expected_paths: string[];
+            max_pages: number;
             test_configs: {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             };
@@ -964,6 +966,7 @@ export interface components {
             schedule?: components["schemas"]["ScheduleBody"] | null;
             paused_until?: string | null;
             maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
+            max_pages?: number | null;
             domain?: string;
             is_active?: boolean;
             is_staging?: boolean;

@@ -34,6 +34,8 @@ export const Check = table(
     tags: text().array().default([]),
     /** Paths that the owner knows to exist: a scan says why it did not judge one. */
     expectedPaths: text().array().default([]),
+    /** Pages that a scan reads without those in turn; more than usual only while it is verified. */
+    maxPages: integer().default(25),
     /** Which workers scan it. */
     zone: text().default('default'),
     isVerified: flag().default(false),

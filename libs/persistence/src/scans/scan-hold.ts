@@ -50,6 +50,8 @@ export interface ClaimedScan extends ScanHold {
   settings: Partial<Record<TestKey, TestSettings>>;
   /** Paths that the owner knows to exist. */
   expectedPaths: string[];
+  /** As its owner set it, verified or not. */
+  maxPages: number;
   /** By identity, the pages that the last good scan read. */
   lastCoverage: Record<string, string[]>;
   /** By identity, how the start page looked at the last good scan. */

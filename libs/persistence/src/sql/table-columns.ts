@@ -52,6 +52,7 @@ export const CHECK_COLUMNS = columnsOf(
   'latestCompletedScanId',
   'lastRunFailed',
   'expectedPaths',
+  'maxPages',
   'missedRuns',
   'runsSkippedOverlap',
   'isolatedAt',

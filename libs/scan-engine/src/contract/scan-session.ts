@@ -52,6 +52,8 @@ export interface ScanSessionOptions {
   isStaging?: boolean;
   /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */
   expectedPaths?: readonly string[];
+  /** Pages that the scan reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
+  maxPages?: number;
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
   lastCoverage?: Readonly<Record<string, readonly string[]>>;
   /** By identity, how the start page looked at the last good scan. */

@@ -76,6 +76,8 @@ export interface ScannerInput {
   expectedPaths: readonly string[];
   /** Pages that the settings of any test name, and paths that the last good scan read: the crawl requests them at its end, if no page linked to them. */
   lastPaths: readonly string[];
+  /** Pages of the site that a test reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
+  maxPages?: number;
   /** The scan identity that the test runs as; null for a stranger. */
   signedInAs: SignedInAs | null;
   /**

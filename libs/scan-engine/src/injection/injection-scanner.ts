@@ -1,7 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import { isNever } from '@palisade/target-client';
-import type { TestKey } from '@palisade/vocabulary';
 import { readingOperations } from '../api/reading-operations';
+import { DEFAULT_MAX_PAGES, furtherMsOf, type TestKey } from '@palisade/vocabulary';
 import { recordOfPage } from '../form/pages-form';
 import { scannerOf } from '../form/scanner-form';
 import type { Sighted } from '../form/sighting';
@@ -128,7 +128,9 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   { turns, pause }: { turns: PointTurns; pause: Pause },
 ): Promise<InjectionSeen<Trial>> {
   const pace = input.isStaging ? STAGING : { most: test.most, gapMs: GAP_MS };
-  const run = new InjectionRun(input, { ...pace, lastStartMs: LAST_START_MS, pause });
+  // The pages come first.
+  const lastStartMs = LAST_START_MS + furtherMsOf(input.maxPages ?? DEFAULT_MAX_PAGES);
+  const run = new InjectionRun(input, { ...pace, lastStartMs, pause });
   const named = input.settings?.endpoints;
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);

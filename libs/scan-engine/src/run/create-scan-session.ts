@@ -6,7 +6,13 @@ import {
   DEFAULT_SCAN_BUDGET,
   type TargetClient,
 } from '@palisade/target-client';
-import { ANONYMOUS, type SiteCoverage } from '@palisade/vocabulary';
+import {
+  ANONYMOUS,
+  DEFAULT_MAX_PAGES,
+  furtherMsOf,
+  furtherPagesOf,
+  type SiteCoverage,
+} from '@palisade/vocabulary';
 import { CoverageLog } from '../coverage/coverage-log';
 import { maskIn } from '../identity/mask-secrets';
 import { chosenTurns } from '../visit/frontier/chosen-turns';
@@ -18,14 +24,27 @@ import { crawlSite } from '../visit/crawl-site';
 import { runScanner, type ScannerSurroundings } from './run-scanner';
 import type { ScanSession, ScanSessionOptions } from '../contract/scan-session';
 
+/** A page, what it loads, and tests that request it once more. */
+const REQUESTS_OF_PAGE = 4;
+const BYTES_OF_PAGE = 524_288;
+/** Of its pages a scan keeps so much for all tests. */
+const SHARED_BYTES_OF_PAGE = 65_536;
+
 /** A scan reads as many pages for each identity as for a stranger, and tries twice as much on a staging site. */
-function budgetFor({ identities = [], isStaging = false }: ScanSessionOptions): Budget {
-  const times = (1 + identities.length) * (isStaging ? 2 : 1);
+function budgetFor({
+  identities = [],
+  isStaging = false,
+  maxPages = DEFAULT_MAX_PAGES,
+}: ScanSessionOptions): Budget {
+  const visitors = 1 + identities.length;
+  const times = visitors * (isStaging ? 2 : 1);
+  const further = visitors * furtherPagesOf(maxPages);
   return {
     ...DEFAULT_SCAN_BUDGET,
-    requests: DEFAULT_SCAN_BUDGET.requests * times,
-    connections: DEFAULT_SCAN_BUDGET.connections * times,
-    bytes: DEFAULT_SCAN_BUDGET.bytes * times,
+    requests: DEFAULT_SCAN_BUDGET.requests * times + REQUESTS_OF_PAGE * further,
+    connections: DEFAULT_SCAN_BUDGET.connections * times + further,
+    bytes: DEFAULT_SCAN_BUDGET.bytes * times + BYTES_OF_PAGE * further,
+    durationMs: DEFAULT_SCAN_BUDGET.durationMs + visitors * furtherMsOf(maxPages),
   };
 }
 
@@ -50,6 +69,7 @@ export function createScanSession(
     contactUrl,
     credentialAddresses,
     budget: budgetFor(options),
+    furtherSharedBytes: SHARED_BYTES_OF_PAGE * furtherPagesOf(options.maxPages ?? DEFAULT_MAX_PAGES),
   });
   return scanSessionOf(client, options, loadScanners);
 }

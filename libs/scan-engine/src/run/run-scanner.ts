@@ -1,6 +1,6 @@
 import { requiresVerification } from '@palisade/catalogue';
 import { addReceipts, parseUrl, type Receipt, type TargetClient } from '@palisade/target-client';
-import { ANONYMOUS, type TestKey } from '@palisade/vocabulary';
+import { ANONYMOUS, DEFAULT_MAX_PAGES, furtherMsOf, type TestKey } from '@palisade/vocabulary';
 import { clientInTurns, ownTurn } from './client-in-turns';
 import { conductOfTest } from './conduct-of-test';
 import type { CoverageLog } from '../coverage/coverage-log';
@@ -22,7 +22,7 @@ import type { ScanSessionOptions } from '../contract/scan-session';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { withinDeadline } from './test-deadline';
 import { toTestResult } from '../verdict/test-result';
-import { budgetWithTurns, type ChosenTurns } from '../visit/frontier/chosen-turns';
+import { budgetWithPages, type ChosenTurns } from '../visit/frontier/chosen-turns';
 import { PageNotes } from '../visit/page-notes';
 
 /** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
@@ -44,6 +44,7 @@ export type ScannerSurroundings = Pick<
   | 'lastCoverage'
   | 'lastLooks'
   | 'lastTurns'
+  | 'maxPages'
   | 'identities'
   | 'leftOut'
   | 'identityServices'
@@ -130,6 +131,7 @@ class TestRun {
   /** The same without a session. */
   private readonly stranger: TargetClient;
   private readonly keeper: SessionKeeper | null;
+  private readonly maxPages: number;
 
   constructor(
     private readonly scanner: Scanner,
@@ -139,6 +141,7 @@ class TestRun {
   ) {
     const { client, settings, rights, isStaging = false } = ground;
     const { lastCoverage = {}, lastLooks = {} } = ground;
+    this.maxPages = ground.maxPages ?? DEFAULT_MAX_PAGES;
     const name = visitor?.identity.name ?? ANONYMOUS;
     const turns = ground.turns[name];
     this.notes = new PageNotes(visitor === null, {
@@ -148,7 +151,7 @@ class TestRun {
     });
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
-      budgetWithTurns(scanner.budget, turns),
+      budgetWithPages(scanner.budget, this.maxPages, turns),
       conductOfTest(scanner.key, settings[scanner.key] ?? null, { rights, isStaging }),
     );
     this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);
@@ -166,7 +169,7 @@ class TestRun {
     this.begin();
     const rights = isIntrusive ? await client.intrusionRights() : null;
     if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
-    const limit = Math.min(budget.durationMs, LONGEST_TEST_MS);
+    const limit = Math.min(budget.durationMs, LONGEST_TEST_MS) + furtherMsOf(this.maxPages);
     const ended = await withinDeadline(limit, this.ground.signal, (signal) => this.observe(client, signal));
     const [refused] = client.refusedOrigins();
     // What a test found before it was turned away is half of the truth.
@@ -198,6 +201,7 @@ class TestRun {
       data,
       notes,
       lastPaths: [...new Set([...pagesOfSettings(settings), ...(this.last() ?? [])])],
+      maxPages: this.maxPages,
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
       accounts: accountsOf(visitors, client),

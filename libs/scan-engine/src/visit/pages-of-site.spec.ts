@@ -37,3 +37,31 @@ it('costs an ordinary site one request for each page of its own, and two for eac
   // The start page, three others, and two each of the blog, the items and the lists.
   expect(site.paths).toHaveLength(10);
 });
+
+it('reads as many pages as the check allows, and follows links deeper where that is more than usual', async () => {
+  const site = await started(
+    serveHttp(({ url = '' }, response) => {
+      const names = Array.from(
+        { length: 60 },
+        (_, index) => `${'abcdefghij'[index % 10]}${'klmnop'[Math.floor(index / 10)]}`,
+      );
+      const wide = names.map((name) => `<a href="/${name}">go</a>`).join('');
+      const deep = `<a href="${url.replace(/\/$/, '')}/deep">on</a><form><input name="${url}"></form>`;
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<p>${url}</p>${url === '/' ? wide : ''}${deep}`);
+    }),
+  );
+  const read = async (maxPages?: number): Promise<string[]> => {
+    site.paths.length = 0;
+    const client = localClient(site.url);
+    await pagesOfSite(scannerInput(client, maxPages === undefined ? {} : { maxPages }));
+    await client.close();
+    return [...site.paths];
+  };
+  expect(await read()).toHaveLength(25);
+  expect(await read(5)).toHaveLength(5);
+  const many = await read(200);
+  expect(many).toHaveLength(200);
+  expect(many).toContain('/deep/deep/deep');
+});

@@ -1,22 +1,24 @@
 import { withDeadline } from '@palisade/deadline';
+import { DEFAULT_MAX_PAGES, furtherMsOf } from '@palisade/vocabulary';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { crawlSite } from './crawl-site';
 import type { SiteCrawl } from './crawled-page';
 import type { SiteReading } from './site-reading';
 
-const MOST_PAGES = 25;
 const DEPTH = 2;
-/** A slow site is judged by what was read in time. */
+/** Where there is room for more pages than usual. */
+const GREATER_DEPTH = 5;
+/** A slow site is judged by what was read in time; further pages have their own. */
 const LONGEST_MS = 25_000;
 
 /**
- * The pages of a site for tests that judge html: up to 25 GETs, two links deep, from the start page and the paths that the owner expects, or from
+ * The pages of a site for tests that judge html: as many GETs as the check allows, two links deep (five with more than usual), from the start page and the paths that the owner expects, or from
  * `start`. What the owner names is requested whatever its words say. Tests that call it without `start` request the same pages, so that each is fetched once in a scan. What was not read is noted.
  */
 export async function pagesOfSite(
   input: SiteReading,
   start?: readonly string[],
-  maxPages = MOST_PAGES,
+  maxPages = input.maxPages ?? DEFAULT_MAX_PAGES,
 ): Promise<SiteCrawl> {
   const { client, signal, notes, expectedPaths, lastPaths, signedInAs } = input;
   const beginnings =
@@ -24,10 +26,10 @@ export async function pagesOfSite(
   // A group of paths, such as /orders/{n}, is not an address.
   const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
   const acting = notes.actingKinds;
-  const crawl = await withDeadline(LONGEST_MS, signal, (inTime) =>
+  const crawl = await withDeadline(LONGEST_MS + furtherMsOf(maxPages), signal, (inTime) =>
     crawlSite(client, {
       maxPages,
-      depth: DEPTH,
+      depth: maxPages > DEFAULT_MAX_PAGES ? GREATER_DEPTH : DEPTH,
       signal: inTime,
       start: beginnings,
       end,

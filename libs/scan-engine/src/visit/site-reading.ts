@@ -17,6 +17,8 @@ export interface MissingPath {
 export interface SiteReading extends FileReading {
   expectedPaths: readonly string[];
   lastPaths: readonly string[];
+  /** `DEFAULT_MAX_PAGES` without it. */
+  maxPages?: number;
   /** Null for a stranger. */
   signedInAs: { never: readonly string[] } | null;
 }

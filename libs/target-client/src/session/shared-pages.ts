@@ -28,7 +28,12 @@ export class SharedPages {
   private readonly pages = new Map<string, Page>();
   private bytes = 0;
 
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  private readonly mostBytes: number;
+
+  /** @param furtherBytes for scans of more pages than usual */
+  constructor(furtherBytes = 0) {
+    this.mostBytes = MOST_BYTES + furtherBytes;
+  }
 
   /** @param visitor whose pages they are; '' without a session */
   async fetch(

@@ -3,6 +3,7 @@ import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence'
 import { nextRunAt } from '@palisade/schedule';
 import {
   MAX_MAINTENANCE_WINDOWS,
+  MOST_MAX_PAGES,
   SCHEDULE_FREQUENCIES,
   TEST_KEYS,
   type TestKey,
@@ -24,10 +25,11 @@ import { TAGS_PROPERTY } from './tags.property';
 import { ZONE_FIELD } from '../../zones/zone.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
+import { PAGES_NOTE } from './shared-check.body';
 import type { UpdateCheckBody } from './update-check.body';
 import { DOMAIN } from '../../http/fields/response-limits';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { id, time, flag, text, choice, list, one, field } from '../../http/fields/fields';
+import { id, time, flag, integer, text, choice, list, one, field } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { pageOf } from '../../http/fields/page.resource';
 
@@ -79,6 +81,7 @@ export type CheckResource = ResourceOf<typeof CheckResource>;
 const DETAIL_FIELDS = {
   ...CheckResource.fields,
   expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
+  max_pages: integer({ minimum: 1, maximum: MOST_MAX_PAGES }, 25, PAGES_NOTE),
   test_configs: field<TestConfigs>({
     ...TEST_CONFIGS_PROPERTY,
     description: 'Settings by test key; {} if none.',

@@ -1,8 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { MAX_MAINTENANCE_WINDOWS, scheduleFaults } from '@palisade/vocabulary';
+import {
+  DEFAULT_MAX_PAGES,
+  MAX_MAINTENANCE_WINDOWS,
+  MOST_MAX_PAGES,
+  scheduleFaults,
+} from '@palisade/vocabulary';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsISO8601, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { NULLABLE, OPTIONAL, PlainMember, TextField } from '../../http/fields/request-fields';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import {
   MaintenanceWindowBody,
@@ -12,6 +17,10 @@ import {
   WINDOWS_NOTE,
   storedSchedule,
 } from './schedule.properties';
+
+/** Of `max_pages`, the same in requests and responses. */
+export const PAGES_NOTE =
+  'Pages that a scan reads, next to up to 20 that earlier scans left out. More than 25 on verified checks only: others read 25. Each page may take a second, and the plan sets a limit.';
 
 const WINDOWS_MESSAGE = `The maintenance_windows field must be a list of at most ${MAX_MAINTENANCE_WINDOWS} windows, or null.`;
 const PAUSE_MESSAGE =
@@ -54,6 +63,16 @@ export class SharedCheckBody {
   @ArrayMaxSize(MAX_MAINTENANCE_WINDOWS, { message: WINDOWS_MESSAGE })
   @IsArray({ message: WINDOWS_MESSAGE })
   maintenance_windows?: MaintenanceWindowBody[] | null;
+
+  @PlainMember.Integer(
+    1,
+    MOST_MAX_PAGES,
+    100,
+    `${PAGES_NOTE} null: ${DEFAULT_MAX_PAGES}.`,
+    NULLABLE,
+    OPTIONAL,
+  )
+  max_pages?: number | null;
 }
 
 /** What decorators cannot express: members that depend on each other, and on the clock. */

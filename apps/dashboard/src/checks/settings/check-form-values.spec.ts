@@ -22,6 +22,7 @@ const CHECK: CheckDetail = {
   open_issues: { critical: 0, high: 0, medium: 0, low: 0 },
   latest_scan: null,
   expected_paths: [],
+  max_pages: 25,
   zone: 'default',
   tags: [],
   baseline: null,
@@ -48,6 +49,15 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
 });
 const paths = (text: string) => ({ endpoints: { kind: 'list' as const, text } });
 const NEW = newCheckValues([test('ssl_certificate', true), test('brute_force', false)]);
+
+it('sends the pages of a scan where they changed; an empty field is the usual number', () => {
+  const saved = formValuesOf({ ...CHECK, max_pages: 100 });
+  expect(saved.maxPages).toBe(100);
+  expect(updateBodyOf(saved, saved)).toEqual({});
+  expect(updateBodyOf({ ...saved, maxPages: 200 }, saved)).toEqual({ max_pages: 200 });
+  expect(updateBodyOf({ ...saved, maxPages: '' }, saved)).toEqual({ max_pages: null });
+  expect(formErrorsOf({ max_pages: 'Too many.' })).toEqual({ maxPages: 'Too many.' });
+});
 
 describe('expected paths', () => {
   it('are one per line, each once, and sent where they changed', () => {

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { CheckSchedule, MaintenanceWindow } from '@palisade/vocabulary';
+import { type CheckSchedule, DEFAULT_MAX_PAGES, type MaintenanceWindow } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../../api/resources';
 import { checkSchedule } from './schedule-words';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
@@ -13,6 +13,8 @@ export interface CheckFormValues {
   tags: string[];
   /** One per line. */
   expectedPaths: string;
+  /** Empty for the usual number. */
+  maxPages: number | '';
   zone: string;
   /** Members that its kind does not need keep what the person chose before. */
   schedule: CheckSchedule;
@@ -31,6 +33,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   isActive: true,
   tags: [],
   expectedPaths: '',
+  maxPages: DEFAULT_MAX_PAGES,
   zone: 'default',
   schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
   pausedUntil: '',
@@ -44,6 +47,7 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   isActive: check.is_active,
   tags: check.tags,
   expectedPaths: check.expected_paths.join('\n'),
+  maxPages: check.max_pages,
   zone: check.zone,
   schedule: withDefaults(checkSchedule(check)),
   pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
@@ -61,6 +65,7 @@ export const createBodyOf = (values: CheckFormValues) =>
     domain: values.domain.trim(),
     tags: values.tags,
     expected_paths: pathsOf(values.expectedPaths),
+    max_pages: values.maxPages === '' ? null : values.maxPages,
     zone: values.zone,
     schedule: scheduleBody(values.schedule),
     paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null,

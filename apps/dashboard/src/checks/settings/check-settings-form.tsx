@@ -76,7 +76,7 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
       {isFormTab(tab) && (
         <Paper p="lg" component="section" mb="md">
           <fieldset disabled={refusal !== null}>
-            {tab === 'general' && <GeneralFields form={form} checkId={check.id} />}
+            {tab === 'general' && <GeneralFields form={form} check={check} />}
             {tab === 'schedule' && <ScheduleFields form={form} check={check} />}
             {tab === 'tests' && (
               <Suspense fallback={null}>

@@ -1,13 +1,15 @@
 import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
+import type { CheckDetail } from '../../api/resources';
 import type { CheckForm } from './check-form-values';
+import { MaxPagesField } from './max-pages-field';
 import { SitemapProposal } from './sitemap-proposal';
 import { TagsField } from './tags-field';
 import { ZoneField } from './zone-field';
 import { Muted } from '../../ui/muted';
 
-/** The target of a check, and whether it is active. @param checkId null for a new one */
-export function GeneralFields({ form, checkId }: { form: CheckForm; checkId: string | null }) {
-  const isNew = checkId === null;
+/** The target of a check, and whether it is active. @param check null for a new one */
+export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDetail | null }) {
+  const isNew = check === null;
   return (
     <Stack gap="md">
       <Title order={2}>Target</Title>
@@ -42,7 +44,8 @@ export function GeneralFields({ form, checkId }: { form: CheckForm; checkId: str
           {...form.getInputProps('expectedPaths')}
         />
       )}
-      {checkId !== null && <SitemapProposal checkId={checkId} form={form} />}
+      {check !== null && <SitemapProposal checkId={check.id} form={form} />}
+      {check !== null && <MaxPagesField form={form} isVerified={check.is_verified} />}
       {isNew ? (
         <Muted>Only scan sites that you own or have permission to test.</Muted>
       ) : (

@@ -1,5 +1,12 @@
 import type { Budget } from '@palisade/target-client';
-import { type CrawlTurns, isTurnSource, type TurnAddress, type TurnPoint } from '@palisade/vocabulary';
+import {
+  type CrawlTurns,
+  furtherMsOf,
+  furtherPagesOf,
+  isTurnSource,
+  type TurnAddress,
+  type TurnPoint,
+} from '@palisade/vocabulary';
 
 /** What a scan requests in addition to its usual pages. */
 const MOST_TURNS = 20;
@@ -46,15 +53,17 @@ export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string)
 
 const PAGE_BYTES = 1024 * 1024;
 
-/** Each page may be read again by a test, as the usual ones are. */
-export const budgetWithTurns = (budget: Budget, { addresses }: ChosenTurns = NO_TURNS): Budget => ({
-  ...budget,
-  requests: budget.requests + 3 * addresses.length,
-  connections: budget.connections + addresses.length,
-  bytes: budget.bytes + addresses.length * PAGE_BYTES,
-});
-
-const NO_TURNS: ChosenTurns = { addresses: [], withFindings: [], points: {} };
+/** What a test needs for these pages next to its usual ones: it may read each again. */
+export function budgetWithPages(budget: Budget, maxPages: number, turns?: ChosenTurns): Budget {
+  const further = furtherPagesOf(maxPages) + (turns?.addresses.length ?? 0);
+  return {
+    ...budget,
+    requests: budget.requests + 3 * further,
+    connections: budget.connections + further,
+    bytes: budget.bytes + further * PAGE_BYTES,
+    durationMs: budget.durationMs + furtherMsOf(maxPages),
+  };
+}
 
 const isDue = ({ address, readOn }: TurnAddress, today: string): boolean =>
   readOn === null || !isTurnSource(address) || Date.parse(today) - Date.parse(readOn) >= SOURCE_DAYS * DAY_MS;
