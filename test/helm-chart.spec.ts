@@ -74,7 +74,9 @@ const SETTINGS: Record<string, unknown> = {
   SECURITY_CONTACT: 'security@example.com',
   SIGN_UP: 'open',
   SMTP_URL: 'smtp://mail.example.com:587',
-  ...Object.fromEntries(['DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES'].map((name) => [name, false])),
+  ...Object.fromEntries(
+    ['DATA_UPDATES', 'DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES'].map((name) => [name, false]),
+  ),
   ...Object.fromEntries(
     ['DATABASE_PREPARED_STATEMENTS', 'REQUIRE_VERIFICATION'].map((name) => [name, false]),
   ),

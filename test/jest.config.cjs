@@ -2,6 +2,9 @@ const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
 const { LAB_SPEC, SOCKET_SPECS, UNIT_SPECS, filesOf } = require('./plan/spec-groups.cjs');
 
+/** Tests ask no public source, and neither does what they start. */
+process.env.DATA_UPDATES ??= 'off';
+
 /** ESM-only packages that jest must turn into CommonJS, because `require()` of ESM is not available inside jest on Node 20. */
 const ESM_PACKAGES = [
   '@nestjs',

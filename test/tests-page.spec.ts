@@ -1,4 +1,4 @@
-import { DATA_SETS, TEST_DEFINITIONS } from '@palisade/catalogue';
+import { DATA_SETS, PUBLIC_SOURCES, TEST_DEFINITIONS } from '@palisade/catalogue';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dataPage } from '../apps/api/src/docs/data-page';
@@ -33,7 +33,14 @@ describe('the data that tests judge by', () => {
 
 describe('the page /docs/data', () => {
   const at = new Date('2026-12-24T08:00:00Z');
-  const loaded = { id: 'caa_names', date: '2999-01-01', source: 'the PKI team', loadedAt: at, checkedAt: at };
+  const loaded = {
+    id: 'caa_names',
+    date: '2999-01-01',
+    source: 'the PKI team',
+    confirmedOn: null,
+    loadedAt: at,
+    checkedAt: at,
+  };
   const rowOf = (state: Parameters<typeof dataPage>[0]): string =>
     /<tr>(?=<td data-label="Data">Names of certificate).*/
       .exec(dataPage(state))?.[0]
@@ -69,6 +76,31 @@ describe('the page /docs/data', () => {
     const row = rowOf([state]);
     expect(row).toContain(cells);
     expect(row.includes('This release: ')).toBe(!cells.includes('The operator: '));
+  });
+
+  it('names the public source of a list, its licence, and the day when it was last current', () => {
+    const state = {
+      ...loaded,
+      id: 'js_advisories',
+      date: '2999-01-01',
+      source: 'RetireJS',
+      confirmedOn: '2999-02-01',
+    };
+    const page = dataPage([{ ...state, failure: null }], Date.parse('2999-02-02'));
+    expect(page).toContain('>2999-02-01</td><td data-label="From">Its source: RetireJS</td>');
+    expect(page).toContain('<td data-label="Licence">Apache-2.0</td>');
+    for (const source of Object.values(PUBLIC_SOURCES)) expect(page).toContain(source.addresses[0]);
+  });
+
+  it.each([
+    [0, false, false],
+    [31, true, false],
+    [181, false, true],
+  ])('says what follows after %d days', (days, isOld, isStale) => {
+    const { date = '', name = '' } = DATA_SETS.find(({ pace }) => pace === 'daily') ?? {};
+    const lines = dataPage([], Date.parse(date) + days * 86_400_000).split('\n');
+    const page = lines.find((line) => line.includes(`>${name}</td>`)) ?? '';
+    expect([page.includes('It is old, and'), page.includes('so old that a test')]).toEqual([isOld, isStale]);
   });
 
   it('says when the database does not respond', () => {

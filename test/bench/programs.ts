@@ -61,7 +61,7 @@ async function startServer(
   variables: Record<string, string>,
 ): Promise<Server> {
   const port = String(await freePort());
-  const env = { PATH: process.env.PATH, PORT: port, ...variables };
+  const env = { PATH: process.env.PATH, PORT: port, DATA_UPDATES: 'off', ...variables };
   const folder = mkdtempSync(join(tmpdir(), 'palisade-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'log');

@@ -118,7 +118,11 @@ describe("the role of a zone's workers", () => {
     await database.dataSource.query(
       `INSERT INTO loaded_data (id, address_hash, next_load_at) VALUES ('block_lists', '', now()), ('products', '', now())`,
     );
-    expect(await idsOf('SELECT id FROM loaded_data')).toEqual(['products']);
+    expect((await idsOf('SELECT id FROM loaded_data')).sort()).toEqual([
+      'js_advisories',
+      'product_advisories',
+      'products',
+    ]);
     const locked = [
       'checks',
       'scans',

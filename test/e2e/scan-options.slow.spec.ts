@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Check, ScanIdentitiesRepository, COMMAND_LINE } from '@palisade/persistence';
+import { shippedDocument } from '@palisade/scan-engine';
 import { SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import type { SiteLook, TestKey } from '@palisade/vocabulary';
 import { DnsServer } from '../../libs/target-client/src/testing/dns-server';
@@ -197,6 +198,16 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     };
     expect(await secretsSeen(() => ({}))).toBe(0);
     expect(await secretsSeen(() => ({ secret_patterns: list }))).toBe(1);
+  },
+  dataDays: async () => {
+    const now = Date.parse(shippedDocument('js_advisories').date);
+    const reasonAfter = async (days: number): Promise<unknown> => {
+      const dataDays = () => ({ now: now + days * 86_400_000 });
+      const { rows } = await scan({ tests: ['outdated_js_libraries'], settings: { dataDays } });
+      return rows[0]?.message;
+    };
+    expect(await reasonAfter(0)).not.toContain('last current');
+    expect(await reasonAfter(181)).toContain('too long ago');
   },
   expectedPaths: async () => {
     await scan({ tests: ['csrf_protection'], check: { expectedPaths: ['/orders'] } });

@@ -149,6 +149,7 @@ describe('sign-up', () => {
         teams_requiring_second_factor: [],
       },
       zones_without_worker: [],
+      old_lists: [],
     });
     const cookie = `${SESSION_COOKIE}=${tokenOf(made)}`;
     await api.http.get('/api/v1/session').set('Cookie', cookie).expect(200, made.body);

@@ -22,6 +22,7 @@ import { identityComplaints } from './recorded-identities';
 import { runCommands, runsCommands } from './run-commands';
 import { brokenReport, score, type CaseReport } from './score';
 import { changesSince } from './stored-text';
+import { FRESH_LISTS } from './fresh-lists';
 import type { Authorities } from './sites/authorities';
 import { Ground, SHOP } from './sites/ground';
 
@@ -167,6 +168,7 @@ export async function scan(
     signal,
     claimProbe,
     data,
+    dataDays: FRESH_LISTS,
     outside,
     ctUrl,
     identities,

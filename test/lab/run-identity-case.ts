@@ -11,6 +11,7 @@ import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import type { IdentityCase, LabIdentity } from './identity-case';
 import { labClient, nextGround, PATIENT_LIMITS } from './run-case';
 import type { Phase, SiteReport } from './site-case';
+import { FRESH_LISTS } from './fresh-lists';
 import type { Authorities } from './sites/authorities';
 import { type Ground, SHOP } from './sites/ground';
 import { MembersSite, PASSWORDS } from './sites/members-site';
@@ -93,6 +94,7 @@ export async function scanMembers(
       isStaging,
       settings: {},
       signal,
+      dataDays: FRESH_LISTS,
       lastCoverage,
       identityServices,
       identities,

@@ -4,6 +4,7 @@ import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { labClient, nextGround, PATIENT_LIMITS } from './run-case';
 import type { Phase, SiteCase, SiteReport } from './site-case';
+import { FRESH_LISTS } from './fresh-lists';
 import type { Authorities } from './sites/authorities';
 import { SHOP } from './sites/ground';
 
@@ -44,6 +45,7 @@ export async function runSiteCase(siteCase: SiteCase, authorities: Authorities):
         tests: PAGE_TESTS,
         settings: {},
         signal,
+        dataDays: FRESH_LISTS,
         expectedPaths,
         lastCoverage,
       };

@@ -12,6 +12,7 @@ import { DEFAULT_TEST_KEYS, NON_INTRUSIVE_TEST_KEYS, testGroups } from '@palisad
 import { BORDER_FINDINGS, borderShop } from './border-shop';
 import { PATIENT_LIMITS, nextGround } from './run-case';
 import { POLICY, zoneText } from './cases/email-security/mail-case';
+import { FRESH_LISTS } from './fresh-lists';
 import type { Authorities } from './sites/authorities';
 import { SHOP, type Ground } from './sites/ground';
 import { formSite, hidden, random, sessionCookie } from './sites/form-site';
@@ -176,7 +177,7 @@ export async function scanWhole(
   });
   const session = scanSessionOf(
     client,
-    { rights, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal },
+    { rights, tests: NON_INTRUSIVE_TEST_KEYS, settings: {}, signal, dataDays: FRESH_LISTS },
     scannerRegistry,
   );
   try {

@@ -29,6 +29,7 @@ export async function startTestWorker(
     DATABASE_URL: database.urlOf('worker'),
     REDIS_URL: redisUrl,
     METRICS_TOKEN: 'a-token-of-a-scraper',
+    DATA_UPDATES: 'off',
     ...variables,
   });
   const logger = createLogger({ level: 'silent', name: 'worker' });

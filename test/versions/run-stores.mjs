@@ -84,6 +84,7 @@ async function tryRow(world, { postgres, way, redis, acl }) {
     ...process.env,
     APP_SECRET: SECRET() + SECRET(),
     NOTIFY_SECRET: SECRET() + SECRET(),
+    DATA_UPDATES: 'off',
     SCAN_ALLOWED_HOSTS: '127.0.0.0/8',
     PORT: String(await privatePort()),
     WORKER_PORT: String(await privatePort()),

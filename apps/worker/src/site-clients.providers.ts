@@ -66,6 +66,7 @@ export function siteClients(
             contactUrl,
             ctUrl: environment.ctUrl,
             data: () => data.current,
+            dataDays: () => data.days,
             keys: identityKeysOf(environment),
           },
           proofs,

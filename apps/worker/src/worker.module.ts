@@ -132,7 +132,7 @@ const zoneProviders = (environment: WorkerSettings['environment']): Provider[] =
   ZoneReporter,
 ];
 
-/** The operator's data, which all scans of this worker use. */
+/** The lists that all scans of this worker judge by. */
 const dataKeeperOf = (
   environment: WorkerSettings['environment'],
   dns: DnsSettings | undefined,

@@ -1,5 +1,8 @@
 import type { TestKey } from '@palisade/vocabulary';
 
+/** How soon what a list does not have yet matters: new rows come every day, or a few a year. */
+export type Pace = 'daily' | 'slow';
+
 /** Data that tests judge by and that grows old. Old data misses things; it never makes a finding. */
 export interface DataSet {
   /** In the technical details of results, in snake case. */
@@ -11,6 +14,10 @@ export interface DataSet {
   date: string;
   /** How an operator replaces it between releases. */
   refresh: string;
+  /** Absent where a test that finds nothing does not depend on the age of the list: it is a help, or the scanner itself says what it cannot judge. */
+  pace?: Pace;
+  /** Tests of `usedBy` whose silence does not depend on the age of the list: it only adds to what they find. */
+  adds?: readonly TestKey[];
 }
 
 /** What a release carries. */
@@ -22,7 +29,8 @@ export const DATA_SETS: readonly DataSet[] = [
     source:
       'RetireJS repository (Apache-2.0), by @salesforce/code-analyzer-retirejs-engine 0.32.0 (BSD-3-Clause)',
     date: '2026-01-31',
-    refresh: 'DATA_URL or JS_ADVISORIES_URL',
+    refresh: 'daily from its source; DATA_URL or JS_ADVISORIES_URL',
+    pace: 'daily',
   },
   {
     id: 'takeover_services',
@@ -31,6 +39,7 @@ export const DATA_SETS: readonly DataSet[] = [
     source: "Palisade's own table, from the providers' documents",
     date: '2026-11-22',
     refresh: 'DATA_URL',
+    pace: 'slow',
   },
   {
     id: 'caa_names',
@@ -71,6 +80,7 @@ export const DATA_SETS: readonly DataSet[] = [
     source: "Palisade's own table, from the documents of the services",
     date: '2026-11-22',
     refresh: 'DATA_URL',
+    pace: 'slow',
   },
   {
     id: 'debug_signs',
@@ -86,7 +96,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['domain_expiry'],
     source: 'IANA RDAP bootstrap file (RFC 9224), by freewhois 1.2.6 (MIT); its date is an estimate',
     date: '2023-01-31',
-    refresh: 'RDAP_BOOTSTRAP_URL (https://data.iana.org/rdap/dns.json) or DATA_URL',
+    refresh: 'daily from its source; RDAP_BOOTSTRAP_URL or DATA_URL',
   },
   {
     id: 'block_lists',
@@ -111,6 +121,7 @@ export const DATA_SETS: readonly DataSet[] = [
     source: "Palisade's own table, from the documents of the products",
     date: '2026-11-29',
     refresh: 'DATA_URL',
+    pace: 'slow',
   },
   {
     id: 'product_advisories',
@@ -120,6 +131,8 @@ export const DATA_SETS: readonly DataSet[] = [
       "Palisade's own table, from the advisories of the makers, CISA's catalogue of exploited vulnerabilities and EPSS",
     date: '2026-11-29',
     refresh: 'DATA_URL',
+    pace: 'daily',
+    adds: ['product_exposure'],
   },
   {
     id: 'bad_script_hosts',
@@ -128,6 +141,64 @@ export const DATA_SETS: readonly DataSet[] = [
     source: "Palisade's own table, from the reports of those who found the attacks",
     date: '2026-11-26',
     refresh: 'DATA_URL',
+    pace: 'slow',
+    adds: ['subresource_integrity'],
+  },
+  {
+    id: 'hsts_preload',
+    name: 'Top-level domains that browsers preload for https',
+    usedBy: [],
+    source: 'HSTS preload list of Chromium (BSD-3-Clause); the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'kev',
+    name: 'Flaws that are exploited',
+    usedBy: [],
+    source: 'CISA, Known Exploited Vulnerabilities Catalog (CC0 1.0); the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'epss',
+    name: 'How likely flaws are exploited',
+    usedBy: [],
+    source: 'FIRST, Exploit Prediction Scoring System; the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'end_of_life',
+    name: 'Ends of the branches of products',
+    usedBy: [],
+    source: 'endoflife.date (MIT); the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'public_suffixes',
+    name: 'Public suffixes',
+    usedBy: [],
+    source: 'Public Suffix List (MPL-2.0); the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'special_addresses',
+    name: 'Networks with a special purpose',
+    usedBy: [],
+    source: 'IANA special-purpose address registries (CC0 1.0); the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
+  },
+  {
+    id: 'ct_logs',
+    name: 'Logs of Certificate Transparency',
+    usedBy: [],
+    source: 'Log list of Chrome; the release has no rows',
+    date: '2021-11-03',
+    refresh: 'daily from its source; DATA_URL',
   },
 ];
 

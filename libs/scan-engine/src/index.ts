@@ -35,16 +35,11 @@ export {
 } from './data/affected-versions';
 export { InvalidData } from './data/invalid-data';
 export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
-export {
-  checkDataDocument,
-  type DataAddress,
-  dataAddresses,
-  dataSchema,
-  loadDataDocument,
-  type LoadSettings,
-} from './data/load-document';
+export { type DataAddress, dataAddresses } from './data/data-addresses';
+export { checkDataDocument, dataSchema, loadDataDocument, type LoadSettings } from './data/load-document';
+export { hasSameRows, requireNotShrunken } from './data/rows-in';
 export { namesMatching } from './data/name-pattern';
-export { oncePerDocument, releaseData, ScanData } from './data/scan-data';
+export { type ListDays, oncePerDocument, releaseData, ScanData } from './data/scan-data';
 export { shippedDocument, shippedText } from './data/shipped-data';
 export { tokenPattern } from './data/token-pattern';
 export { controlName } from './dns/control-name';

@@ -1,4 +1,4 @@
-/** The data lists that tests use and that an operator can update. */
+/** The data lists that tests use, and those that Palisade keeps for them. An operator can update each. */
 export const DATA_IDS = [
   'js_advisories',
   'takeover_services',
@@ -13,6 +13,13 @@ export const DATA_IDS = [
   'product_advisories',
   'block_lists',
   'subdomain_labels',
+  'kev',
+  'epss',
+  'end_of_life',
+  'public_suffixes',
+  'special_addresses',
+  'hsts_preload',
+  'ct_logs',
 ] as const;
 export type DataId = (typeof DATA_IDS)[number];
 

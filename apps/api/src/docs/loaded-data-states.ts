@@ -4,7 +4,7 @@ import { type LoadedDataState, LoadedDataRepository } from '@palisade/persistenc
 /** The page is public: however often it is requested, the database gets one query in this time. */
 const KEEP_MS = 10_000;
 
-/** What the operator's address gave for the data of tests, for the page about it. */
+/** What was loaded for the data of tests, for the page about it. */
 @Injectable()
 export class LoadedDataStates {
   private kept: Promise<readonly LoadedDataState[] | null> = Promise.resolve(null);

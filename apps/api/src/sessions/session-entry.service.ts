@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { agedLists } from '@palisade/catalogue';
 import { generateToken, hashToken, isWellFormedToken } from '@palisade/credentials';
 import {
+  LoadedDataRepository,
   MembershipsRepository,
   type SessionOwner,
   SessionsRepository,
@@ -47,6 +49,7 @@ export class SessionEntry {
     private readonly devices: DeviceCookie,
     private readonly notices: AccountNotices,
     private readonly zones: ZonesRepository,
+    private readonly lists: LoadedDataRepository,
   ) {}
 
   /**
@@ -86,7 +89,14 @@ export class SessionEntry {
   async resourceOf(session: SessionOwner): Promise<CurrentSessionResource> {
     const { user } = session;
     const teams = await this.memberships.teamsOf(user.id);
-    return toCurrentSessionResource(user, teams, session, user.isOperator ? await this.zones.unserved() : []);
+    return toCurrentSessionResource(user, teams, session, await this.forOperator(user));
+  }
+
+  /** What is wrong with the installation; nobody else can help. */
+  private async forOperator({ isOperator }: SessionOwner['user']) {
+    if (!isOperator) return { zonesWithoutWorker: [], oldLists: [] };
+    const [zonesWithoutWorker, lists] = await Promise.all([this.zones.unserved(), this.lists.list()]);
+    return { zonesWithoutWorker, oldLists: agedLists(lists, Date.now()) };
   }
 
   private async start(user: EnteringUser, client: Client): Promise<StartedSession> {

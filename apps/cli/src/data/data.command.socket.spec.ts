@@ -74,7 +74,10 @@ describe('the lists of palisade scan', () => {
     const complaints: string[] = [];
     const tests = ['subdomain_takeover', 'email_security', 'dns_security'] as const;
     const environment = { DATA_URL: `http://127.0.0.1:${port}/data` };
-    const data = await operatorData({ tests, dns }, environment, (line) => complaints.push(line));
+    const { data, dataDays } = await operatorData({ tests, dns }, environment, (line) =>
+      complaints.push(line),
+    );
+    expect(dataDays).toEqual({ confirmed: {} });
     expect(Object.keys(data)).toEqual(['takeover_services']);
     expect(complaints).toEqual([
       'The list dkim_selectors of this release is used: The document is not JSON.',

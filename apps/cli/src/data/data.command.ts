@@ -2,7 +2,7 @@ import type { DataId } from '@palisade/vocabulary';
 import { Argument, type Command } from 'commander';
 import { nameArgument } from './set-argument';
 
-const SETS = 'list, print and check the data lists that the tests use';
+const SETS = 'list, print, check, fetch and import the data lists that the tests use';
 
 /** Adds `data`, with which operators publish newer lists. */
 export function registerDataCommands(program: Command): void {
@@ -38,5 +38,23 @@ export function registerDataCommands(program: Command): void {
     .action(async (id: DataId, file: string, _options, command: Command) => {
       const { checkData } = await import('./data-documents.js');
       await checkData(command, id, file);
+    });
+  data
+    .command('fetch')
+    .description(
+      'load the lists from their public sources into one file, for an installation without a way there',
+    )
+    .addArgument(new Argument('<file>', 'the file to write, such as palisade-data.json.gz'))
+    .action(async (file: string, _options, command: Command) => {
+      const { fetchLists } = await import('./carried-lists.js');
+      await fetchLists(command, file);
+    });
+  data
+    .command('import')
+    .description('store the lists of such a file for all workers')
+    .addArgument(new Argument('<file>', 'the file that palisade data fetch wrote'))
+    .action(async (file: string, _options, command: Command) => {
+      const { importLists } = await import('./carried-lists.js');
+      await importLists(command, file);
     });
 }

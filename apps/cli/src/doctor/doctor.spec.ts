@@ -1,6 +1,8 @@
+import { DATA_SETS } from '@palisade/catalogue';
 import type { DatabaseFacts } from '@palisade/persistence';
 import { findingsAbout } from './check-database';
 import { checkTemporaryFolder, judgeDisk } from './check-disk';
+import { judgeLists } from './check-lists';
 import { findingsOf, parseInfo } from './check-redis';
 import type { Finding } from './finding';
 
@@ -134,6 +136,36 @@ describe('doctor about the disk of PostgreSQL', () => {
     const { state, message } = judgeDisk(disk, 3 * 2 ** 30);
     expect(state).toBe(expected);
     expect(message).toMatch(/^the database uses 3\.00 GiB; /);
+  });
+});
+
+describe('doctor about the lists of tests', () => {
+  const { date = '' } = DATA_SETS.find(({ pace }) => pace === 'daily') ?? {};
+  const on = (days: number): number => Date.parse(date) + days * 86_400_000;
+  const loaded = { id: 'js_advisories', date, confirmedOn: null, failure: null };
+  const day = new Date(on(200)).toISOString().slice(0, 10);
+
+  it.each([
+    ['fresh ones', [], on(0), []],
+    ['one of a month', [], on(31), ['warning: js_advisories was last current on DAY: results say so']],
+    [
+      'one of half a year',
+      [],
+      on(181),
+      ['warning: js_advisories was last current on DAY: tests that find nothing are inconclusive'],
+    ],
+    ['one whose source has nothing newer', [{ ...loaded, confirmedOn: day }], on(200), []],
+    [
+      'one that cannot be loaded',
+      [{ ...loaded, failure: 'The server did not respond: timeout.' }],
+      on(1),
+      ['warning: The last load of js_advisories failed: The server did not respond: timeout.'],
+    ],
+  ])('judges %s', (_case, lists, now, expected) => {
+    const found = judgeLists(lists, now).filter(({ message }) => !/^(?!js_)[a-z_]+ was last/.test(message));
+    expect(
+      found.filter(({ state }) => state !== 'ok').map(({ state, message }) => `${state}: ${message}`),
+    ).toEqual(expected.map((each) => each.replace('DAY', date)));
   });
 });
 

@@ -4,6 +4,7 @@ import { withDatabase } from '../operator-database';
 import { checkDatabase } from './check-database';
 import { checkTemporaryFolder } from './check-disk';
 import { checkDns } from './check-dns';
+import { checkLists } from './check-lists';
 import { checkMail } from './check-mail';
 import { checkPace } from './check-pace';
 import { checkRedis } from './check-redis';
@@ -27,6 +28,7 @@ export async function examine(): Promise<Finding[]> {
     databaseUrl === undefined ? [] : checkDatabase(databaseUrl),
     redisUrl === undefined ? [] : checkRedis(redisUrl, await prefixOf(databaseUrl)),
     redisPaceUrl === undefined ? [] : checkPace(redisPaceUrl),
+    databaseUrl === undefined ? [] : checkLists(databaseUrl),
     checkDns(environment),
     checkMail(environment),
     checkTemporaryFolder(),

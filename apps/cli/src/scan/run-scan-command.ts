@@ -2,7 +2,6 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
-import type { DataTexts } from '@palisade/scan-engine';
 import type { Command } from 'commander';
 import { OutputFailed, mayNotWrite, writeOutput } from '../output-failed';
 import { readBaseline } from './baseline-file';
@@ -38,14 +37,14 @@ export async function runScanCommand(
   // After the options are checked: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
-  const data = await dataFor(orders, command, terminal);
+  const lists = await dataFor(orders, command, terminal);
   const ready = await withIdentities(orders, options, command, terminal);
   const sayMissing = async (): Promise<void> => {
     const { missingSetup } = await import('./missing-setup.js');
     for (const line of ready.slice(0, 1).flatMap(missingSetup)) terminal.progress(line);
   };
   if (options.all === true) await sayMissing();
-  for (const order of ready) reports.push(await runScan({ ...order, data }, terminal.progress));
+  for (const order of ready) reports.push(await runScan({ ...order, ...lists }, terminal.progress));
   // Without --all only after a scan, which has loaded the catalogue: a target that cannot be reached is told immediately.
   if (options.all !== true && reports.some(({ failure }) => failure === null)) await sayMissing();
   const text = render(reports, rendering, terminal);
@@ -63,7 +62,7 @@ export async function runScanCommand(
   terminal.exitWith(exitCodeOf(reports, rendering.threshold));
 }
 
-const DATA_VARIABLES = ['DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_BOOTSTRAP_URL'] as const;
+const DATA_VARIABLES = ['DATA_UPDATES', 'DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_BOOTSTRAP_URL'] as const;
 /** The code that reads identities is imported only when a file is named, to start faster. */
 async function withIdentities(
   orders: readonly ScanOrder[],
@@ -95,7 +94,7 @@ async function dataFor(
   [order]: readonly ScanOrder[],
   command: Command,
   { environment, complain }: ScanTerminal,
-): Promise<DataTexts> {
+): Promise<Pick<ScanOrder, 'data' | 'dataDays'>> {
   if (!DATA_VARIABLES.some((name) => environment[name])) return {};
   const { operatorData } = await import('./operator-data.js');
   try {

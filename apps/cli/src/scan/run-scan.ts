@@ -1,6 +1,7 @@
 import { testGroups } from '@palisade/catalogue';
 import {
   type DataTexts,
+  type ListDays,
   createScanSession,
   inconclusiveResult,
   type ScanSession,
@@ -35,8 +36,10 @@ export interface ScanOrder {
   identities?: readonly ScanIdentity[];
   /** By identity, what earlier scans left out. */
   lastTurns?: Readonly<Record<string, CrawlTurns>>;
-  /** The operator's lists. */
+  /** Lists that were loaded. */
   data?: DataTexts;
+  /** Of when they are. */
+  dataDays?: ListDays;
 }
 
 export type Progress = (line: string) => void;

@@ -5,7 +5,7 @@ import { processTerminal, type ScanTerminal } from './scan-terminal';
 const AFTER_HELP = `
 Exit codes: 0 no finding at or above --fail-on, 1 at least one, 2 invalid usage, 3 a target could not be scanned, and no finding at or above --fail-on.
 SCAN_ALLOWED_HOSTS in the environment is a comma-separated list of more --allow-host values.
-DNS_SERVERS, the other documented DNS variables, and DATA_URL (a folder with newer data lists for the tests) work here too.`;
+DNS_SERVERS, the other documented DNS variables, DATA_URL (a folder with newer data lists for the tests) and DATA_UPDATES=on (load them from their public sources) work here too.`;
 
 /** Adds `scan`: the scanning engine alone, without database, queue or configuration. */
 export function registerScanCommand(program: Command, terminal: ScanTerminal = processTerminal): void {

@@ -15,12 +15,13 @@ import { UserMenu } from './user-menu';
 const JumpButton = lazy(() => import('./jump-button'));
 const InboxLink = lazy(() => import('./inbox-link'));
 const WorkerNotice = lazy(() => import('./worker-notice'));
+const ListNotice = lazy(() => import('./list-notice'));
 
 /** The frame of all pages in a team. */
 export function AppFrame() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
-  const { zones_without_worker: zones } = useSession();
+  const { zones_without_worker: zones, old_lists: lists } = useSession();
   useKeptFocus();
   useEffect(close, [pathname, close]);
   return (
@@ -55,6 +56,11 @@ export function AppFrame() {
           {zones.length > 0 && (
             <Suspense>
               <WorkerNotice zones={zones} />
+            </Suspense>
+          )}
+          {lists.length > 0 && (
+            <Suspense>
+              <ListNotice lists={lists} />
             </Suspense>
           )}
           <Suspense fallback={<PageLoading />}>

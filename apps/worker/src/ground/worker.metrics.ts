@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type AgedList, DATA_SETS } from '@palisade/catalogue';
 import { registerProcessMetrics } from '@palisade/metrics';
 import type { NotificationState, ZoneLoad } from '@palisade/persistence';
 import type { ScanClass, ScanFailureReason } from '@palisade/vocabulary';
@@ -88,12 +89,17 @@ export class WorkerMetrics {
   ]);
   readonly dataDate = this.gauge(
     'palisade_data_date_seconds',
-    'The day of the lists that scans of this worker judge by, as seconds since 1970',
+    'The day when the lists that scans of this worker judge by were last current, as seconds since 1970',
+    ['data'],
+  );
+  readonly dataAge = this.gauge(
+    'palisade_data_age_state',
+    'Lists on which verdicts depend: 0 fresh, 1 old (results say so), 2 stale (tests that find nothing are inconclusive)',
     ['data'],
   );
   readonly dataFailures = this.counter(
     'palisade_data_load_failures_total',
-    'Failed loads of lists from the address of the operator',
+    'Failed loads of lists, from the address of the operator or their public source',
     ['data'],
   );
   readonly proofChecks = this.counter(
@@ -140,6 +146,15 @@ export class WorkerMetrics {
 
   setOutbox(depths: readonly { class: ScanClass; count: number }[]): void {
     for (const depth of depths) this.outboxRows.set({ class: depth.class }, depth.count);
+  }
+
+  setLists(days: readonly { id: string; day: string }[], aged: readonly AgedList[]): void {
+    for (const { id, day } of days) this.dataDate.set({ data: id }, Date.parse(day) / 1_000);
+    for (const { id, pace } of DATA_SETS) {
+      if (pace === undefined) continue;
+      const age = aged.find((each) => each.id === id)?.age;
+      this.dataAge.set({ data: id }, age === undefined ? 0 : age === 'old' ? 1 : 2);
+    }
   }
 
   setZones(loads: readonly ZoneLoad[]): void {

@@ -28,7 +28,7 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 };
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
-  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data } = options;
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data, dataDays } = options;
   const { isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns, sealed } = options;
   const hosts = options.allowedHosts.source;
   return {
@@ -41,6 +41,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     foreignFiles,
     ctUrl,
     data,
+    dataDays,
     isStaging,
     expectedPaths,
     maxPages,

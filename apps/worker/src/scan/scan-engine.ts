@@ -6,7 +6,7 @@ import {
   type ProbeClaimsRepository,
   THE_PRODUCT,
 } from '@palisade/persistence';
-import type { DataTexts, ScanSession } from '@palisade/scan-engine';
+import type { DataTexts, ListDays, ScanSession } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type DnsSettings,
@@ -41,8 +41,10 @@ export interface ScanEngineSettings {
   foreignFiles?: boolean;
   /** The certificate-transparency service, with `{domain}`. */
   ctUrl?: string;
-  /** The data loaded from the operator's address so far. */
+  /** The lists loaded so far. */
   data?: () => DataTexts;
+  /** Of when they are. */
+  dataDays?: () => ListDays;
   /** Whether intrusive tests need a verified domain. */
   requireVerification: boolean;
   /** They open the secrets of identities, see `identityKeysOf`. */
@@ -74,6 +76,7 @@ export class ScanEngine {
       foreignFiles,
       ctUrl,
       data,
+      dataDays,
       contactUrl,
       requireVerification,
       keys,
@@ -110,6 +113,7 @@ export class ScanEngine {
       foreignFiles,
       ctUrl,
       data: data?.(),
+      dataDays: dataDays?.(),
       contactUrl,
       scanId: claim.scanId,
       signal,

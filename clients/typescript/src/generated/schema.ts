@@ -2518,12 +2518,19 @@ export interface components {
             has_second_factor: boolean;
             teams_requiring_second_factor: string[];
         };
+        OldListResource: {
+            id: string;
+            name: string;
+            last_current_on: string;
+            is_stale: boolean;
+        };
         CurrentSessionResource: {
             user: components["schemas"]["UserResource"];
             teams: components["schemas"]["OwnTeamResource"][];
             session: components["schemas"]["SessionTimesResource"];
             security: components["schemas"]["AccountSecurityResource"];
             zones_without_worker: string[];
+            old_lists: components["schemas"]["OldListResource"][];
         };
         SignInBody: {
             email: string;

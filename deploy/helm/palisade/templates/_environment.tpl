@@ -38,7 +38,7 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 
 {{/* A setting as its program reads it. `off` without quotes is a boolean in YAML. Takes a dict of name and value. */}}
 {{- define "palisade.setting" -}}
-{{- if and (kindIs "bool" .value) (has .name (list "DNS_AUTHORITATIVE" "DNS_TRUST_AD" "FOREIGN_FILES")) -}}
+{{- if and (kindIs "bool" .value) (has .name (list "DATA_UPDATES" "DNS_AUTHORITATIVE" "DNS_TRUST_AD" "FOREIGN_FILES")) -}}
 {{ ternary "on" "off" .value | quote }}
 {{- else -}}
 {{ include "palisade.text" .value }}

@@ -69,7 +69,12 @@ export class ScanVariables extends MessageVariables {
   @Contains('{domain}', { message: 'CT_URL must be an http(s) address with {domain}' })
   ctUrl?: string;
 
-  /** A folder by http(s) with documents that replace the lists of the release, loaded weekly. */
+  /** `off` leaves the lists of tests as the release, DATA_URL and imported files have them: workers ask no public source. */
+  @Expose({ name: 'DATA_UPDATES' })
+  @IsIn(['on', 'off'], { message: 'DATA_UPDATES must be on or off' })
+  dataUpdates: 'on' | 'off' = 'on';
+
+  /** A folder by http(s) with documents that replace the lists of the release and of public sources, loaded daily. */
   @Expose({ name: 'DATA_URL' })
   @IsOptional()
   @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, {

@@ -44,7 +44,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   issue_views: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   issues: { api: 'SELECT, UPDATE', worker: 'SELECT, INSERT, UPDATE' },
   loaded_data: {
-    api: 'SELECT (id, date, source, loaded_at, checked_at, failure)',
+    api: 'SELECT (id, date, source, confirmed_on, loaded_at, checked_at, failure)',
     worker: 'SELECT, INSERT, UPDATE, DELETE',
   },
   login_claims: { api: '', worker: 'SELECT, INSERT, UPDATE, DELETE' },

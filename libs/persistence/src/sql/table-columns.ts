@@ -16,7 +16,7 @@ export type Columns<Entity> = Partial<Record<keyof Entity, string>>;
 export type Row<Entity, Mapping> = Pick<Entity, keyof Mapping & keyof Entity>;
 
 /** Without the document, which is large. */
-export const LOADED_DATA_COLUMNS = columnsOf(LoadedData, 'addressHash', 'document', 'nextLoadAt');
+export const LOADED_DATA_COLUMNS = columnsOf(LoadedData, 'addressHash', 'document', 'etags', 'nextLoadAt');
 
 /** Without the number of inconclusive tests, which is computed for old scans. */
 export const SCAN_COLUMNS = columnsOf(

@@ -18,6 +18,7 @@ import type {
   TestSettings,
 } from '@palisade/vocabulary';
 import type { DataTexts } from '../data/documents';
+import type { ListDays } from '../data/scan-data';
 import type { IdentityServices } from '../identity/identity-services';
 import type { LeftOutIdentity } from '../identity/visitor';
 import type { OutsideStore } from '../ground/outside-answers';
@@ -66,8 +67,10 @@ export interface ScanSessionOptions {
   leftOut?: readonly LeftOutIdentity[];
   /** What all scans share about them; without it (the command line) every login is granted. */
   identityServices?: IdentityServices;
-  /** The operator's data, which replaces that of the release where it is not older. */
+  /** Lists that were loaded, which replace those of the release where they are not older. */
   data?: DataTexts;
+  /** Of when these lists are. */
+  dataDays?: ListDays;
   /** Goes into the User-Agent, so that the owner of a site can tell us which scan it was. */
   scanId: ScanId | null;
   /** Also in the User-Agent: where the owner of a site finds us. */

@@ -4,6 +4,7 @@ import { parseLibraryVersion } from './library-version';
 import { isNamePattern } from './name-pattern';
 import { severity, text } from './form-parts';
 import { product, productAdvisories } from './product-form';
+import { PUBLIC_MEMBERS } from './public-forms';
 import { tokenPattern } from './token-pattern';
 
 /** This file loads zod. Import it only where documents from outside are read, never in a scan. */
@@ -225,4 +226,11 @@ export const DATA_FORMS = {
     ).refine((all) => uniqueBy(all, (each) => each), 'has a label twice'),
   }),
   rdap_servers: documentOf('rdap_servers', { services: listOf(registry, 5_000, 1) }),
+  kev: documentOf('kev', PUBLIC_MEMBERS.kev),
+  epss: documentOf('epss', PUBLIC_MEMBERS.epss),
+  end_of_life: documentOf('end_of_life', PUBLIC_MEMBERS.end_of_life),
+  public_suffixes: documentOf('public_suffixes', PUBLIC_MEMBERS.public_suffixes),
+  special_addresses: documentOf('special_addresses', PUBLIC_MEMBERS.special_addresses),
+  hsts_preload: documentOf('hsts_preload', PUBLIC_MEMBERS.hsts_preload),
+  ct_logs: documentOf('ct_logs', PUBLIC_MEMBERS.ct_logs),
 };

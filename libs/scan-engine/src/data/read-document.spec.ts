@@ -122,3 +122,7 @@ it('keeps the message short, and free of the contents of the document', () => {
   expect(message.length).toBeLessThan(600);
   expect(message).not.toContain('<script>');
 });
+
+it.each<DataId>(['kev', 'end_of_life', 'ct_logs'])('takes nothing else for the JSON of %s', (id) => {
+  expect(() => read(id, { vulnerability: [] })).toThrow('not in the form of its source');
+});

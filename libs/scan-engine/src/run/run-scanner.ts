@@ -39,6 +39,7 @@ export type ScannerSurroundings = Pick<
   | 'ctUrl'
   | 'onTurn'
   | 'data'
+  | 'dataDays'
   | 'isStaging'
   | 'expectedPaths'
   | 'lastCoverage'
@@ -62,7 +63,7 @@ export interface ScanGround extends ScannerSurroundings {
 /** Runs one test as a stranger, then as each identity if it reads pages. */
 export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<TestResult> {
   const { key } = scanner;
-  const data = new ScanData(ground.data);
+  const data = new ScanData(ground.data, ground.dataDays);
   const stranger = await new TestRun(scanner, ground, data, null).judged();
   const receipts = [stranger.receipt];
   const isForAll = scanner.asIdentities === true;

@@ -10,6 +10,7 @@ import {
 import type { DataTexts } from '../data/documents';
 import { ScanData, releaseData } from '../data/scan-data';
 import type { Inconclusive } from '../ground/inconclusive';
+import { agedJudgement } from './aged-judgement';
 import { limitedJudgement } from './limited-judgement';
 import { remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from '../contract/scanner';
@@ -22,7 +23,7 @@ export function toTestResult(
   receipt: Receipt,
   data = releaseData,
 ): TestResult {
-  const judgement = limitedJudgement(judged);
+  const judgement = agedJudgement(limitedJudgement(judged), data.oldestFor(testKey));
   const { inconclusive, technicalDetails } = judgement;
   const findings = inconclusive === null ? judgement.findings : [];
   const absence = inconclusive === null && findings.length === 0 ? judgement.notApplicable : undefined;

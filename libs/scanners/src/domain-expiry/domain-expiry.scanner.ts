@@ -26,12 +26,10 @@ interface Seen {
   /** Milliseconds since 1970. */
   now: number;
 }
-type Trouble = RegistryTrouble | 'no_domain' | 'private_suffix' | 'list_outdated' | 'asked_elsewhere';
+type Trouble = RegistryTrouble | 'no_domain' | 'private_suffix' | 'stale_data' | 'asked_elsewhere';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = { high: 7, medium: 30 };
-/** An older list may lack a registry that offers RDAP by now. */
-const LIST_LASTS_MS = 365 * DAY_MS;
 /** An answer of yesterday still counts when the registry refuses today. */
 const OLDEST_ANSWER_MS = 2 * DAY_MS;
 const GONE = ['redemption period', 'pending delete'];
@@ -44,8 +42,8 @@ const SENTENCES: Record<Trouble, string> = {
   no_domain: 'the target has no domain name that a registry of the Internet knows',
   private_suffix:
     'the name belongs to a hoster, who registered the domain above it; create a check for a domain of your own',
-  list_outdated:
-    'the list of registries is older than a year and does not have that of the domain; the operator can set RDAP_BOOTSTRAP_URL to https://data.iana.org/rdap/dns.json',
+  stale_data:
+    'the list of registries was last current more than 180 days ago and does not have that of the domain, which may offer RDAP by now; the operator can update the list',
   no_rdap:
     'the registry of the domain does not publish registrations (RDAP); note the date of its end yourself',
   asked_elsewhere:
@@ -163,10 +161,8 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const domain = host === null ? null : registrableDomain(host);
   if (host === null || domain === null) return { ...seen, trouble: 'no_domain' };
   if (isPrivateSuffix(host)) return { ...seen, domain, trouble: 'private_suffix' };
-  const list = data.get('rdap_servers');
-  const isOld = now.getTime() - Date.parse(list.date) > LIST_LASTS_MS;
-  if (serversOf(domain, list).length === 0)
-    return { ...seen, domain, trouble: isOld ? 'list_outdated' : 'no_rdap' };
+  if (serversOf(domain, data.get('rdap_servers')).length === 0)
+    return { ...seen, domain, trouble: data.isStale('rdap_servers') ? 'stale_data' : 'no_rdap' };
   return { ...seen, domain, ...(await registrationOf(input, domain, seen.days.high)) };
 }
 

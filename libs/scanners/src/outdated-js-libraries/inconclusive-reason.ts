@@ -1,25 +1,9 @@
 import { type Inconclusive, failedRequest, whyUnread } from '@palisade/scan-engine';
 import type { OutdatedJsObservation } from './outdated-js-libraries.observation';
 
-const DAY_MS = 86_400_000;
-/** Two years: a list of this age does not know most of what is wrong today. */
-const TOO_OLD_DAYS = 731;
-
-const UPDATE = 'update Palisade, or have the operator publish a newer list';
-
 /** Why a result without findings would say nothing, or null. */
 export const inconclusiveReason = (observation: OutdatedJsObservation): Inconclusive | null =>
-  whyUnread(observation.pages) ?? listProblem(observation) ?? scriptProblem(observation);
-
-function listProblem({ list, now }: OutdatedJsObservation): Inconclusive | null {
-  if (list === null) return { sentence: `there is no list of advisories; ${UPDATE}`, reason: 'no_data' };
-  return now - Date.parse(list.date) > TOO_OLD_DAYS * DAY_MS
-    ? {
-        sentence: `the list of advisories is of ${list.date}, older than two years; ${UPDATE}`,
-        reason: 'old_data',
-      }
-    : null;
-}
+  whyUnread(observation.pages) ?? scriptProblem(observation);
 
 /** A script that is refused (4xx) does not run for visitors either; one that fails now may run for the next of them. */
 function scriptProblem({ scripts }: OutdatedJsObservation): Inconclusive | null {

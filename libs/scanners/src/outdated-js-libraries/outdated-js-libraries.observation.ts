@@ -49,8 +49,6 @@ export interface OutdatedJsObservation {
   named: string[];
   /** Malicious releases by their code; `confirmed` when the file still had it at a second request. */
   malicious: { name: string; url: string; confirmed: boolean }[];
-  /** What the list is; null without one. */
-  list: { date: string; source: string } | null;
-  /** Milliseconds since 1970. */
-  now: number;
+  /** What the list is. */
+  list: { date: string; source: string };
 }

@@ -7,9 +7,6 @@ type Rule = RuleId<'outdated_js_libraries'>;
 type LibrarySighted = Sighted<'outdated_js_libraries'>;
 
 const MOST_SHOWN = 8;
-const DAY_MS = 86_400_000;
-/** From then on a clean result says how old the list is. */
-const OLD_DAYS = 180;
 
 /** One defect for a library: malicious, vulnerable, or without fixes. */
 export const librariesSighted = (observation: OutdatedJsObservation): LibrarySighted[] => [
@@ -17,15 +14,11 @@ export const librariesSighted = (observation: OutdatedJsObservation): LibrarySig
   ...byLibrary(observation).flatMap(sightedOf),
 ];
 
-export function summaryOf({ libraries, list, now }: OutdatedJsObservation): string {
+export function summaryOf({ libraries }: OutdatedJsObservation): string {
   const count = new Set(libraries.map(({ library }) => library)).size;
-  const seen =
-    count === 0
-      ? 'No known JavaScript library was recognised in the scripts of the pages.'
-      : 'The recognised JavaScript libraries have no known vulnerabilities.';
-  if (list === null) return seen;
-  const isOld = now - Date.parse(list.date) > OLD_DAYS * DAY_MS;
-  return isOld ? `${seen} The list of advisories is old: its newest one is of ${list.date}.` : seen;
+  return count === 0
+    ? 'No known JavaScript library was recognised in the scripts of the pages.'
+    : 'The recognised JavaScript libraries have no known vulnerabilities.';
 }
 
 /** Builds that their vendors patch are left out. */

@@ -58,7 +58,7 @@ export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
 });
 
 async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
-  const { client, signal, now, data } = input;
+  const { client, signal, data } = input;
   const list = data.get('js_advisories');
   const networks = data.get('file_cdns');
   const { pages } = await pagesOfSite(input);
@@ -77,7 +77,6 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
     named: [],
     malicious: [],
     list: { date: list.date, source: list.source },
-    now: now.getTime(),
   };
   const inline = await readInline(client, pages);
   const read = [...own.scripts, ...foreign, ...inline].filter(({ outcome }) => outcome === 'read');

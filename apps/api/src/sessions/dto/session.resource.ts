@@ -1,3 +1,4 @@
+import type { AgedList } from '@palisade/catalogue';
 import type { Session, SessionOwner, TeamOfUser } from '@palisade/persistence';
 import { DEFAULT_ZONE, MAX_ZONE_CHARACTERS, ZONE } from '@palisade/vocabulary';
 import { OwnTeamResource, toOwnTeamResource } from '../../teams/dto/own-team.resource';
@@ -39,6 +40,15 @@ export const AccountSecurityResource = resource('AccountSecurityResource', {
 });
 export type AccountSecurityResource = ResourceOf<typeof AccountSecurityResource>;
 
+/** A list of tests that was last current long ago. */
+export const OldListResource = resource('OldListResource', {
+  id: text(60, 'js_advisories'),
+  name: text(200, 'Advisories of JavaScript libraries'),
+  last_current_on: text({ format: 'date' }, '2026-01-31'),
+  is_stale: flag(false, 'Whether tests that need the list are inconclusive where they find nothing.'),
+});
+export type OldListResource = ResourceOf<typeof OldListResource>;
+
 /** Who is signed in, and where. */
 export const CurrentSessionResource = resource('CurrentSessionResource', {
   user: one(UserResource),
@@ -50,6 +60,11 @@ export const CurrentSessionResource = resource('CurrentSessionResource', {
     { maxLength: MAX_ZONE_CHARACTERS, pattern: `^${ZONE}$` },
     [DEFAULT_ZONE],
     'For operators of the installation: zones with checks that no live worker serves, so their scans wait. Empty for everyone else.',
+  ),
+  old_lists: list(
+    OldListResource,
+    LISTED,
+    'For operators of the installation: lists on which verdicts depend and that were last current long ago, the stale ones first. Empty for everyone else.',
   ),
 });
 export type CurrentSessionResource = ResourceOf<typeof CurrentSessionResource>;
@@ -75,7 +90,7 @@ export const toCurrentSessionResource = (
   user: SessionOwner['user'],
   teams: readonly TeamOfUser[],
   session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
-  zonesWithoutWorker: string[],
+  { zonesWithoutWorker, oldLists }: { zonesWithoutWorker: string[]; oldLists: readonly AgedList[] },
 ): CurrentSessionResource => ({
   user: toUserResource(user),
   teams: firstRows(teams).map(toOwnTeamResource),
@@ -86,6 +101,12 @@ export const toCurrentSessionResource = (
     ),
   }),
   zones_without_worker: zonesWithoutWorker,
+  old_lists: oldLists.map(({ id: list, name, day, age }) => ({
+    id: list,
+    name,
+    last_current_on: day,
+    is_stale: age === 'stale',
+  })),
 });
 
 export const toSessionResource = (session: Session, currentId: string): SessionResource =>
