@@ -80,10 +80,20 @@ describe('from sign-up to a resolved issue', () => {
     await switchOff('Forged requests (CSRF)');
     await press('Create check and scan');
     await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
-    await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
+    await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: A_SCAN_MS });
+  });
+
+  it('shows the worst issues first, each with its fix', async () => {
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByRole('heading', { name: /^Not safe yet: / }).waitFor();
+    const first = result.getByRole('list', { name: 'Fix these first' }).getByRole('listitem').first();
+    await first.getByRole('link', { name: /^Open issue: / }).waitFor();
+    await result.getByText(/passed, .* failed/).click();
+    await result.getByText('Pass rate').waitFor();
   });
 
   it('shows what failed, why, and how to fix it', async () => {
+    await page.getByRole('button', { name: /^TLS certificate/ }).click();
     const expired = page.locator('details').filter({ hasText: 'The certificate has expired' }).first();
     // The last line of the result: what is above it no longer moves.
     await page.getByText(/^Sent to the site: .*received/).waitFor();
@@ -169,9 +179,7 @@ describe('from sign-up to a resolved issue', () => {
     await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/);
     checkPath = new URL(page.url()).pathname;
     await press(`Scan now: ${DEMO_HOST}`);
-    // The page of the check shows a pass rate too.
-    await page.getByRole('heading', { name: `Scan of ${DEMO_HOST}` }).waitFor();
-    await page.getByText('Pass rate').waitFor({ timeout: A_SCAN_MS });
+    await page.getByRole('region', { name: 'Result' }).waitFor({ timeout: A_SCAN_MS });
     await page.goto(checkPath);
     await page.getByText('Unchanged', { exact: true }).waitFor();
     await page.goto(`${teamPath}/issues?search=expired`);

@@ -178,6 +178,7 @@ describe('a pass rate', () => {
     await rowOf('shop.example').getByText(RATE_WORDS).filter({ visible: true }).waitFor();
     await rowOf('docs.example').getByText('Inconclusive').filter({ visible: true }).waitFor();
     await page.goto(`/t/${teamId}/scans/${latest.id}`);
+    await page.getByText('2 passed, 1 failed, 1 inconclusive').click();
     await page.getByText(RATE_WORDS).waitFor();
     await page.goto(`/t/${teamId}/checks/${shop.id}`);
     await page.getByRole('cell', { name: '2 passed, 1 failed, 1 inconclusive' }).waitFor();

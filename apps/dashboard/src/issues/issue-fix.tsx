@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { IssueDetail, IssueFix, ServerFix } from '../api/resources';
+import type { Issue, IssueDetail, IssueFix, ServerFix } from '../api/resources';
 import { useIssueFix } from '../data/issues-queries';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
@@ -21,7 +21,8 @@ const WITH_SETTINGS: readonly string[] = [
 ] satisfies IssueDetail['test_type'][];
 
 /** About as high as the fix will be, so that the page does not move when it appears. */
-const rowsOf = ({ rule_id: rule, test_type: key }: IssueDetail): number =>
+type FixedIssue = Pick<Issue, 'id' | 'rule_id' | 'test_type'>;
+const rowsOf = ({ rule_id: rule, test_type: key }: FixedIssue): number =>
   rule !== null && WITH_SETTINGS.includes(key) ? 7 : 1;
 
 /** What to do about an issue, with the lines for what serves the site. */
@@ -36,6 +37,16 @@ export function IssueFixSection({ issue }: { issue: IssueDetail }) {
         {(fix) => <FixView fix={fix} />}
       </Loaded>
     </Section>
+  );
+}
+
+/** What fixes an issue, for a list of several. */
+export function IssueFixLines({ issue }: { issue: FixedIssue }) {
+  const query = useIssueFix(issue.id);
+  return (
+    <Loaded query={query} rows={rowsOf(issue)}>
+      {(fix) => <FixView fix={fix} />}
+    </Loaded>
   );
 }
 

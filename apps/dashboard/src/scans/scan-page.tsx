@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBug, IconFileText, IconPlugConnectedX } from '../ui/icons';
 import { Link, useParams } from 'react-router';
-import type { ScanDetail } from '../api/resources';
+import type { CheckDetail, ScanDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
@@ -15,8 +15,10 @@ import { RescanButton } from './run-scan-button';
 import { StagingMarkOf } from '../staging/staging-mark';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
+import { ScanVerdict } from './scan-verdict';
 import { durationWords, triggerWords } from './scan-words';
 import { useCheck } from '../data/checks-queries';
+import { useOpenIssuesOf } from '../data/issues-queries';
 import { isRunning, useScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
 import { ShareReportButton } from './share-report-button';
@@ -34,15 +36,27 @@ export function Component() {
 }
 
 function ScanParts({ scan }: { scan: ScanDetail }) {
+  const check = useCheck(scan.check_id);
   const isComparing = useIsComparing(scan.check_id, scan.id, scan.status === 'completed');
+  // The worst issues are below the verdict of the last scan.
+  const isListing = useOpenIssuesOf(scan.check_id, true).isPending;
   return (
-    <Together isPending={[useCheck(scan.check_id).isPending, useTests().isPending, isComparing]}>
-      <ScanView scan={scan} />
+    <Together isPending={[check.isPending, useTests().isPending, isComparing, isListing]}>
+      <ScanView scan={scan} check={check.data} />
     </Together>
   );
 }
 
-function ScanView({ scan }: { scan: ScanDetail }) {
+interface ScanViewProps {
+  scan: ScanDetail;
+  check: CheckDetail | undefined;
+}
+
+function ScanView({ scan, check }: ScanViewProps) {
+  // The grade and the open issues of a check come from its last whole scan.
+  const isLast = check?.latest_scan?.id === scan.id && !scan.is_partial;
+  const isSaved = check?.latest_scan?.status === scan.status;
+  const hasVerdict = isLast && isSaved && scan.status === 'completed';
   const team = useTeam();
   const checkPath = `${team.path}/checks/${scan.check_id}`;
   const issues = `${team.path}/issues?check_id=${scan.check_id}`;
@@ -84,7 +98,13 @@ function ScanView({ scan }: { scan: ScanDetail }) {
       />
       <Stack gap="lg">
         {scan.status === 'failed' && <FailedScan scan={scan} />}
-        {isRunning(scan) ? <ScanProgress scan={scan} /> : <ScanSummary scan={scan} />}
+        {isRunning(scan) || (isLast && !isSaved) ? (
+          <ScanProgress scan={scan} />
+        ) : hasVerdict ? (
+          <ScanVerdict scan={scan} check={check} />
+        ) : (
+          <ScanSummary scan={scan} />
+        )}
         {scan.status === 'completed' && <ComparisonSection checkId={scan.check_id} scanId={scan.id} />}
         {scan.coverage !== null && scan.coverage.identities.length > 0 && (
           <CoverageSection scanId={scan.id} coverage={scan.coverage} />
@@ -93,7 +113,7 @@ function ScanView({ scan }: { scan: ScanDetail }) {
           <VisuallyHidden>
             <h2 id="tests-title">Tests</h2>
           </VisuallyHidden>
-          <TestList scan={scan} />
+          <TestList scan={scan} isFolded={hasVerdict} />
         </Paper>
       </Stack>
     </>

@@ -21,15 +21,21 @@ function worstFirst({ status, tests }: ScanDetail): readonly ScanTest[] {
   return tests.toSorted((one, other) => ORDER.indexOf(testStatus(one)) - ORDER.indexOf(testStatus(other)));
 }
 
+interface TestListProps {
+  scan: ScanDetail;
+  /** What failed is shown elsewhere. */
+  isFolded?: boolean;
+}
+
 /** The tests of a scan. The test of `?test=` is open, otherwise the first failed one. */
-export function TestList({ scan }: { scan: ScanDetail }) {
+export function TestList({ scan, isFolded = false }: TestListProps) {
   const [params] = useSearchParams();
   const asked = params.get('test');
   const [chosen, setChosen] = useState<string[] | null>(asked === null ? null : [asked]);
   const tests = worstFirst(scan);
   const idle = scan.status === 'completed' ? tests.filter(isIdle) : [];
   const firstFailed =
-    scan.status === 'completed' ? tests.find(({ status }) => status === 'failed') : undefined;
+    scan.status === 'completed' && !isFolded ? tests.find(({ status }) => status === 'failed') : undefined;
   const open = chosen ?? (firstFailed ? [firstFailed.test_type] : []);
   const list = (shown: readonly ScanTest[]) => (
     <Accordion
