@@ -286,6 +286,7 @@ describe('a grade', () => {
 
   it('is the sum that the page of its check shows', async () => {
     await page.goto(`/t/${teamId}/checks/${shop.id}`);
+    await page.getByText('How the score adds up').click();
     const sum = page.getByRole('table', { name: 'Sum of the grade' });
     await sum.getByRole('row', { name: 'Score 49' }).waitFor();
     // The same points as in the API: critical, low, and the cap.

@@ -33,7 +33,12 @@ it('prefers what takes less work, and says when one fix is not enough', () => {
   expect(stepOf([rule({ testKey: 'csrf_protection' }), quick])?.rule).toBe(quick);
   const many = Array.from({ length: 5 }, () => rule({ severity: 'critical' }));
   expect(stepOf(many)?.message).toBe(
-    'The score stays at 0 until more is fixed. Start with the most severe one.',
+    'Fixing the 5 most severe problems raises the grade from F to A+.',
+  );
+  const mixed = [...many.slice(0, 2), ...Array.from({ length: 3 }, () => rule({ severity: 'high' }))];
+  expect(stepOf(mixed)?.message).toBe('Fixing the 3 most severe problems raises the grade from F to D.');
+  expect(stepOf([rule({ severity: 'low' }), rule({ severity: 'low' })], { ...SCAN, inconclusiveTests: 1 })?.message).toBe(
+    'Fixing it raises the score from 96 to 98, grade A.',
   );
 });
 

@@ -5,6 +5,7 @@ import {
   type Grade,
   type GradedFacts,
   type NotGradedReason,
+  SEVERITIES,
   gradeOf,
   nextFix,
 } from '@palisade/vocabulary';
@@ -47,11 +48,31 @@ export function nextStepOf(
     .reduce((best, each) => (effortOf(each) < effortOf(best) ? each : best));
   const left = { ...facts.rules, [fix.severity]: facts.rules[fix.severity] - 1 };
   const after = gradeOf({ rules: left, scan: facts.scan }, now);
+  const better = after.grade === grade ? betterGrade(grade, facts, now) : null;
   const message =
-    after.score === score
-      ? `The score stays at ${score} until more is fixed. Start with the most severe one.`
-      : `Fixing it raises the score from ${score} to ${after.score}, grade ${after.grade}.`;
+    better === null
+      ? `Fixing it raises the score from ${score} to ${after.score}, grade ${after.grade}.`
+      : `Fixing the ${better.fixes} most severe problems raises the grade from ${grade} to ${better.grade}.`;
   return { rule, score: after.score, grade: after.grade, message };
+}
+
+/** How many rules to fix, the most severe first, until the grade is a better one; null where no fix is enough. */
+function betterGrade(
+  grade: Grade | null,
+  { rules, scan }: GradedFacts,
+  now: Date,
+): { fixes: number; grade: Grade } | null {
+  const left = { ...rules };
+  let fixes = 0;
+  for (const severity of SEVERITIES) {
+    while (left[severity] > 0) {
+      left[severity] -= 1;
+      fixes += 1;
+      const after = gradeOf({ rules: left, scan }, now).grade;
+      if (after !== null && after !== grade) return { fixes, grade: after };
+    }
+  }
+  return null;
 }
 
 const effortOf = ({ testKey }: OpenRule): number => definitionOf(testKey).effort;

@@ -2,6 +2,7 @@ import { Button, Grid, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Check, CheckGrade } from '../api/resources';
 import { useTeam } from '../session/team-context';
+import { Details } from '../ui/details';
 import { GradeMark } from '../ui/grade-mark';
 import { GuideLink } from '../ui/guide-link';
 import { TextLink, TitleLink } from '../ui/links';
@@ -40,7 +41,11 @@ export function GradeSection({ check, grade }: GradeSectionProps) {
                 {step.message}
               </Text>
             )}
-            {grade.score !== null && <Sum grade={grade} path={path} />}
+            {grade.score !== null && (
+              <Details summary="How the score adds up">
+                <Sum grade={grade} path={path} />
+              </Details>
+            )}
             <Basis grade={grade} />
           </Stack>
         </Grid.Col>
