@@ -6,6 +6,7 @@ import { useCreateCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
 import { useTeam } from '../session/team-context';
+import { Details } from '../ui/details';
 import { GuardedButton } from '../ui/guarded-button';
 import { IconLock } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
@@ -20,6 +21,7 @@ import {
 } from './settings/check-form-values';
 import { GeneralFields } from './settings/general-fields';
 import { ScheduleFields } from './settings/schedule-fields';
+import { isPreset } from './settings/test-groups';
 import { TestPicker } from './settings/test-picker';
 import { useCheckForm, useFocusFirstError } from './settings/use-check-form';
 
@@ -60,6 +62,13 @@ function useCreateAndScan() {
   return { createAndScan, isBusy: create.isPending || run.isPending, error: create.error };
 }
 
+/** Which tests run, for those who do not choose. */
+function chosenWords(tests: readonly Test[], values: CheckFormValues['tests']): string {
+  const enabled = tests.filter(({ key }) => values[key] === true).length;
+  const isRecommended = isPreset('recommended', tests, values);
+  return `Tests: ${enabled} of ${tests.length}${isRecommended ? ', the recommended ones' : ''}`;
+}
+
 /** The target, schedule and tests of a new check, on one page. */
 function NewCheckForm({ tests }: { tests: readonly Test[] }) {
   const team = useTeam();
@@ -90,7 +99,9 @@ function NewCheckForm({ tests }: { tests: readonly Test[] }) {
             <ScheduleFields form={form} />
           </Paper>
           <Paper p="lg" component="section">
-            <TestPicker form={form} tests={tests} isVerified={false} />
+            <Details summary={chosenWords(tests, form.values.tests)} isOpen={form.errors.tests !== undefined}>
+              <TestPicker form={form} tests={tests} isVerified={false} />
+            </Details>
           </Paper>
         </fieldset>
         {error !== null && (
@@ -98,14 +109,16 @@ function NewCheckForm({ tests }: { tests: readonly Test[] }) {
             {isAtFields ? 'Not saved. Fix the highlighted fields.' : messageOf(error)}
           </Alert>
         )}
-        <Group gap="xs">
-          <GuardedButton refusal={refusal} type="submit" loading={isBusy}>
-            Create check and scan
-          </GuardedButton>
-          <Button variant="default" onClick={() => void navigate(`${team.path}/checks`)}>
-            Cancel
-          </Button>
-        </Group>
+        <Paper pos="sticky" bottom={{ base: 8, xs: 16 }} p="sm" style={{ zIndex: 10 }}>
+          <Group gap="xs">
+            <GuardedButton refusal={refusal} type="submit" loading={isBusy}>
+              Create check and scan
+            </GuardedButton>
+            <Button variant="default" onClick={() => void navigate(`${team.path}/checks`)}>
+              Cancel
+            </Button>
+          </Group>
+        </Paper>
       </Stack>
     </form>
   );

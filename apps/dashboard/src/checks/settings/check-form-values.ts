@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type CheckSchedule, DEFAULT_MAX_PAGES, type MaintenanceWindow } from '@palisade/vocabulary';
 import type { CheckDetail, CreateCheckBody, Test, UpdateCheckBody } from '../../api/resources';
 import { checkSchedule } from './schedule-words';
+import { ownZone } from './time-zones';
 import { settingsOf, settingsTextsOf, type SettingsTexts } from './test-settings';
 
 export type CheckForm = UseFormReturnType<CheckFormValues>;
@@ -35,7 +36,7 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   expectedPaths: '',
   maxPages: DEFAULT_MAX_PAGES,
   zone: 'default',
-  schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: 'UTC' }),
+  schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: ownZone() }),
   pausedUntil: '',
   maintenanceWindows: [],
   tests: Object.fromEntries(tests.map(({ key, enabled_by_default: isEnabled }) => [key, isEnabled])),
