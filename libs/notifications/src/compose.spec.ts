@@ -2,6 +2,7 @@ import { NOTIFICATION_EVENTS, type Severity } from '@palisade/vocabulary';
 import { composeMessage } from './compose';
 import { digestOf } from './digest';
 import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
+import { mailOf } from './mail';
 import { type ScanData, testMessage } from './message';
 
 const settings = { id: 'a-delivery', appUrl: 'https://palisade.test' };
@@ -44,6 +45,34 @@ const titleOf = (what: Happening, subscription = everything): string | undefined
   const message = composeMessage(what, subscription, settings);
   return message === null ? undefined : digestOf(message).title;
 };
+
+const subjectOf = (what: Happening): string | undefined => {
+  const message = composeMessage(what, everything, settings);
+  return message === null
+    ? undefined
+    : mailOf(digestOf(message), { settingsUrl: 'https://palisade.test', unsubscribe: null }).subject;
+};
+
+describe('the subject of an e-mail', () => {
+  it('has the worst severity, its number and the site, without protected dots', () => {
+    const worst = [issue('opened', 'high', 'a'), issue('opened', 'high', 'b'), issue('opened', 'low')];
+    expect(subjectOf(happening(worst))).toBe('2 high on shop.example.com (3 new)');
+    expect(subjectOf(happening([issue('reopened', 'critical'), issue('opened', 'low')]))).toBe(
+      '1 critical on shop.example.com (2 new or reopened)',
+    );
+    expect(subjectOf(happening([issue('opened', 'low')]))).toBe('1 low on shop.example.com');
+  });
+
+  it('says that more are of this severity than are listed', () => {
+    const issues = Array.from({ length: 20 }, (_, n) => issue('opened', 'high', `issue-${n}`));
+    const counts = [{ change: 'opened' as const, severity: 'high' as const, count: 1234 }];
+    expect(subjectOf({ ...happening(issues), counts })).toBe('20+ high on shop.example.com (1,234 new)');
+  });
+
+  it('is the title where nothing is new', () => {
+    expect(subjectOf(happening([issue('fixed', 'low')]))).toBe('shop.example.com: 1 fixed');
+  });
+});
 
 describe('composeMessage', () => {
   it('lists what is bad before what is fixed, the worst first', () => {

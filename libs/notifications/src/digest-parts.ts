@@ -5,6 +5,8 @@ import { plainText } from './plain-text';
 /** A message as plain text, before a channel adds its markup. No text contains markup, and none may be interpreted as markup. */
 export interface Digest {
   title: string;
+  /** Of an e-mail, where it says more than the title. */
+  subject?: string;
   /** Sentences. */
   intro: string[];
   lines: DigestLine[];

@@ -61,18 +61,8 @@ const lineOf = ({ event, severity, title, location, url }: IssueLine): DigestLin
   url,
 });
 
-function scanDigest({
-  check,
-  scan,
-  counts,
-  issues,
-  more,
-  recovered,
-  is_first_scan,
-  coverage_dropped,
-  url,
-  events,
-}: ScanData): Digest {
+function scanDigest(data: ScanData): Digest {
+  const { check, scan, counts, issues, more, recovered, is_first_scan, coverage_dropped, url, events } = data;
   const domain = chosen(check.domain);
   const base = digest('', url, 'Open the scan', []);
   if (events[0] === 'scan.failed')
@@ -95,9 +85,11 @@ function scanDigest({
     : recovered.length > 0
       ? 'scans work again'
       : 'scan completed, nothing changed';
+  const subject = newWords(data);
   return {
     ...base,
     title: `${domain}: ${parts.length === 0 ? nothing : parts.join(', ')}`,
+    ...(subject !== null && { subject }),
     intro: [
       ...coverage_dropped.map(droppedWords),
       ...(is_first_scan ? ['This was the first completed scan of the check.'] : []),
@@ -107,6 +99,20 @@ function scanDigest({
     lines: issues.map(lineOf),
     more: moreOf(more),
   };
+}
+
+/** "3 high on shop.example.com (9 new)": the most severe of what is new, for the subject of an e-mail; null where nothing is. */
+function newWords({ check, counts, issues, more }: ScanData): string | null {
+  const fresh = issues.filter(({ event }) => event !== 'issue.fixed');
+  const [first] = fresh;
+  if (first === undefined) return null;
+  const worst = fresh.filter(({ severity }) => severity === first.severity).length;
+  // The worst come first, so those that are not listed are of this severity only if all that are listed are.
+  const atLeast = more > 0 && worst === issues.length ? '+' : '';
+  const reopened = counts['issue.reopened'];
+  const all = counts['issue.opened'] + reopened;
+  const rest = all > worst ? ` (${all.toLocaleString('en')} new${reopened > 0 ? ' or reopened' : ''})` : '';
+  return `${worst}${atLeast} ${first.severity} on ${plainText(check.domain, 100)}${rest}`;
 }
 
 const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage): string =>

@@ -17,10 +17,13 @@ export interface MailFooter {
 
 /** The e-mail about a message. All texts of the digest are plain; the HTML also escapes them. */
 export const mailOf = (digest: Digest, footer: MailFooter): MailContent => ({
-  subject: digest.title,
+  subject: digest.subject ?? asRead(digest.title),
   text: textOf(digest, footer),
   html: htmlOf(digest, footer),
 });
+
+/** Mail programs make no links of a subject, so its dots need no protection. */
+const asRead = (title: string): string => title.replaceAll('[.]', '.');
 
 const stopWords = ({ stops }: NonNullable<MailFooter['unsubscribe']>): string => `Stop ${stops}`;
 
