@@ -32,14 +32,13 @@ it('prefers what takes less work, and says when one fix is not enough', () => {
   const quick = rule({ testKey: 'exposed_files', ruleId: 'git-exposed' });
   expect(stepOf([rule({ testKey: 'csrf_protection' }), quick])?.rule).toBe(quick);
   const many = Array.from({ length: 5 }, () => rule({ severity: 'critical' }));
-  expect(stepOf(many)?.message).toBe(
-    'Fixing the 5 most severe problems raises the grade from F to A+.',
-  );
+  expect(stepOf(many)?.message).toBe('Fixing the 5 most severe problems raises the grade from F to A+.');
   const mixed = [...many.slice(0, 2), ...Array.from({ length: 3 }, () => rule({ severity: 'high' }))];
   expect(stepOf(mixed)?.message).toBe('Fixing the 3 most severe problems raises the grade from F to D.');
-  expect(stepOf([rule({ severity: 'low' }), rule({ severity: 'low' })], { ...SCAN, inconclusiveTests: 1 })?.message).toBe(
-    'Fixing it raises the score from 96 to 98, grade A.',
-  );
+  expect(
+    stepOf([rule({ severity: 'low' }), rule({ severity: 'low' })], { ...SCAN, inconclusiveTests: 1 })
+      ?.message,
+  ).toBe('Fixing it raises the score from 96 to 98, grade A.');
 });
 
 it('says what is missing for A+ or a grade', () => {

@@ -87,7 +87,13 @@ function WorstIssue({ issue }: { issue: Issue }) {
               </Muted>
             )}
           </Group>
-          <Button component={Link} to={path} variant="default" size="xs" aria-label={`Open issue: ${issue.title}`}>
+          <Button
+            component={Link}
+            to={path}
+            variant="default"
+            size="xs"
+            aria-label={`Open issue: ${issue.title}`}
+          >
             Open issue
           </Button>
         </Group>
