@@ -19,7 +19,7 @@ import { useWatch } from '../data/watch-issue';
 import { MemberChoice } from './member-choice';
 import { useChangeIssues } from './use-change-issues';
 import { IssueEvidence, useIssueFinding } from './issue-evidence';
-import { IssueFixSection } from './issue-fix';
+import { IssueFixSection } from '../fixes/issue-fix';
 import { IssueFacts } from './issue-facts';
 import { IssueHistory } from './issue-history';
 import { RetestButton, RetestProgress } from './issue-retest';

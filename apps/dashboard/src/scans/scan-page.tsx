@@ -52,11 +52,24 @@ interface ScanViewProps {
   check: CheckDetail | undefined;
 }
 
+/** The grade and the open issues of a check come from its last whole scan. */
+function hasVerdict({ scan, check }: ScanViewProps): boolean {
+  return scan.status === 'completed' && !scan.is_partial && check?.latest_scan?.id === scan.id;
+}
+
+/** While the scan runs, how far it is; then its verdict, or its numbers where another scan is the last one. */
+function Result({ scan, check }: ScanViewProps) {
+  // The check follows a moment later.
+  const isSaved = check?.latest_scan?.status === 'completed';
+  if (isRunning(scan) || (hasVerdict({ scan, check }) && !isSaved)) return <ScanProgress scan={scan} />;
+  return check !== undefined && hasVerdict({ scan, check }) ? (
+    <ScanVerdict scan={scan} check={check} />
+  ) : (
+    <ScanSummary scan={scan} />
+  );
+}
+
 function ScanView({ scan, check }: ScanViewProps) {
-  // The grade and the open issues of a check come from its last whole scan.
-  const isLast = check?.latest_scan?.id === scan.id && !scan.is_partial;
-  const isSaved = check?.latest_scan?.status === scan.status;
-  const hasVerdict = isLast && isSaved && scan.status === 'completed';
   const team = useTeam();
   const checkPath = `${team.path}/checks/${scan.check_id}`;
   const issues = `${team.path}/issues?check_id=${scan.check_id}`;
@@ -98,13 +111,7 @@ function ScanView({ scan, check }: ScanViewProps) {
       />
       <Stack gap="lg">
         {scan.status === 'failed' && <FailedScan scan={scan} />}
-        {isRunning(scan) || (isLast && !isSaved) ? (
-          <ScanProgress scan={scan} />
-        ) : hasVerdict ? (
-          <ScanVerdict scan={scan} check={check} />
-        ) : (
-          <ScanSummary scan={scan} />
-        )}
+        <Result scan={scan} check={check} />
         {scan.status === 'completed' && <ComparisonSection checkId={scan.check_id} scanId={scan.id} />}
         {scan.coverage !== null && scan.coverage.identities.length > 0 && (
           <CoverageSection scanId={scan.id} coverage={scan.coverage} />
@@ -113,7 +120,7 @@ function ScanView({ scan, check }: ScanViewProps) {
           <VisuallyHidden>
             <h2 id="tests-title">Tests</h2>
           </VisuallyHidden>
-          <TestList scan={scan} isFolded={hasVerdict} />
+          <TestList scan={scan} isFolded={hasVerdict({ scan, check })} />
         </Paper>
       </Stack>
     </>

@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import type { CheckDetail, Issue, ScanDetail } from '../api/resources';
 import { useOpenIssuesOf } from '../data/issues-queries';
-import { IssueFixLines } from '../issues/issue-fix';
+import { IssueFixLines } from '../fixes/issue-fix';
 import { useTeam } from '../session/team-context';
 import { Details } from '../ui/details';
 import { GradeMark } from '../ui/grade-mark';
