@@ -107,7 +107,7 @@ describe('from sign-up to a resolved issue', () => {
 
   it('links to the issues, resolves one with a note, and keeps the note', async () => {
     await page.getByRole('link', { name: 'Open issues', exact: true }).click();
-    await page.getByRole('link', { name: 'The certificate has expired' }).click();
+    await page.getByRole('link', { name: 'The certificate has expired', exact: true }).click();
     await press('Resolve…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Note').fill('Renewed, and the renewal is automatic now.');

@@ -205,7 +205,7 @@ describe('an e-mail channel', () => {
     const source = readable(mails[0]?.source ?? '');
     expect(source).toContain('To: ada@example.com\r\n');
     expect(source).not.toContain('ben@example.com');
-    expect(source).toMatch(/Subject: 1 critical on shop\.example\.com\r\n/);
+    expect(source).toMatch(/Subject: 1 medium on shop\.example\.com\r\n/);
     expect(source).toMatch(/Content-Type: text\/plain/);
     expect(source).toMatch(/Content-Type: text\/html/);
     expect(source).toContain('at /login?a=<b>');
