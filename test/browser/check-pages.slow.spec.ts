@@ -137,7 +137,7 @@ describe('what a team sees', () => {
     ['check-verification', () => `/checks/${check.id}/settings/verification`, 'Check now'],
     ['check-pipeline', () => `/checks/${check.id}/settings/pipeline`, 'Trigger URL'],
     ['check-danger', () => `/checks/${check.id}/settings/danger`, 'Delete this check'],
-    ['scan', () => `/scans/${scan.id}`, 'No X-Content-Type-Options header'],
+    ['scan', () => `/scans/${scan.id}`, 'How to fix it'],
     ['scan-inconclusive', () => `/scans/${scan.id}?test=brute_force`, 'was inconclusive'],
     ['issues', () => '/issues?state=all', 'A medium one'],
     ['issue', () => `/issues/${issue.id}`, 'Command to reproduce'],
@@ -199,12 +199,12 @@ it('compares a scan with the previous one, and with any earlier one', async () =
 
   const compareWith = page.getByRole('combobox', { name: 'Compare with' });
   await compareWith.click();
-  await page.getByRole('option').nth(1).waitFor();
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
   await compareWith.fill('2001-01-01');
-  await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor({ state: 'detached' });
   await compareWith.fill('');
-  await page.getByRole('option').nth(1).waitFor();
-  await page.getByRole('option').last().click();
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor();
+  await page.getByRole('listbox').getByRole('option').last().click();
   await page.waitForURL(`**?against=${firstScan.id}`);
   await page.getByRole('list', { name: 'New' }).getByRole('link', { name: 'No content security' }).waitFor();
   await page.getByRole('list', { name: 'Found by newer rules' }).getByText('rule version 1 to 2').waitFor();
@@ -293,7 +293,7 @@ it('offers older scans to compare with as a person scrolls', async () => {
   const last = await scanOf(check, 0);
   await page.goto(`${teamPath}/scans/${last.id}`);
   await page.getByRole('combobox', { name: 'Compare with' }).click();
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
   await options.nth(40).waitFor();
   expect(await options.count()).toBeLessThan(MORE_THAN_A_PAGE);
   await page.getByRole('listbox').evaluate((list) => list.scrollTo(0, list.scrollHeight));

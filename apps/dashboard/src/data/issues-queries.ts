@@ -56,10 +56,12 @@ export function useIssue(issueId: string) {
 }
 
 /** What to do about an issue, on what serves the site. */
-export function useIssueFix(issueId: string) {
+export function useIssueFix(issueId: string, enabled = true) {
   const params = { path: { issue_id: issueId } };
-  return useTeamQuery(['issue', issueId, 'fix'], (api) =>
-    body(api.GET('/api/v1/issues/{issue_id}/fix', { params })),
+  return useTeamQuery(
+    ['issue', issueId, 'fix'],
+    (api) => body(api.GET('/api/v1/issues/{issue_id}/fix', { params })),
+    { enabled },
   );
 }
 

@@ -15,10 +15,9 @@ import { RescanButton } from './run-scan-button';
 import { StagingMarkOf } from '../staging/staging-mark';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
-import { ScanVerdict } from './scan-verdict';
+import { ScanVerdict, useIsListingWorst } from './scan-verdict';
 import { durationWords, triggerWords } from './scan-words';
 import { useCheck } from '../data/checks-queries';
-import { useOpenIssuesOf } from '../data/issues-queries';
 import { isRunning, useScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
 import { ShareReportButton } from './share-report-button';
@@ -38,8 +37,7 @@ export function Component() {
 function ScanParts({ scan }: { scan: ScanDetail }) {
   const check = useCheck(scan.check_id);
   const isComparing = useIsComparing(scan.check_id, scan.id, scan.status === 'completed');
-  // The worst issues are below the verdict of the last scan.
-  const isListing = useOpenIssuesOf(scan.check_id, true).isPending;
+  const isListing = useIsListingWorst(scan.check_id);
   return (
     <Together isPending={[check.isPending, useTests().isPending, isComparing, isListing]}>
       <ScanView scan={scan} check={check.data} />

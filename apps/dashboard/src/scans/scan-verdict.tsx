@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import type { CheckDetail, Issue, ScanDetail } from '../api/resources';
-import { useOpenIssuesOf } from '../data/issues-queries';
+import { useIssueFix, useOpenIssuesOf } from '../data/issues-queries';
 import { IssueFixLines } from '../fixes/issue-fix';
 import { useTeam } from '../session/team-context';
 import { Details } from '../ui/details';
@@ -16,8 +16,15 @@ import { counted, testCountWords } from './scan-words';
 import classes from './scan-verdict.module.css';
 import { openCount, unreadWords, verdictWords } from './verdict-words';
 
-/** Each has the lines that fix it. */
 const MOST_SHOWN = 3;
+
+/** Whether the worst issues and the fix of the first still load, for a page that waits for all of its parts. */
+export function useIsListingWorst(checkId: string): boolean {
+  const { data, isPending } = useOpenIssuesOf(checkId, true);
+  const first = data?.data[0]?.id;
+  const isFixing = useIssueFix(first ?? '', first !== undefined).isLoading;
+  return isPending || isFixing;
+}
 
 interface ScanVerdictProps {
   scan: ScanDetail;
@@ -54,8 +61,8 @@ function Worst({ check }: { check: CheckDetail }) {
       {({ data, meta }) => (
         <>
           <ol aria-label="Fix these first" className={classes.list}>
-            {data.slice(0, MOST_SHOWN).map((issue) => (
-              <WorstIssue key={issue.id} issue={issue} />
+            {data.slice(0, MOST_SHOWN).map((issue, place) => (
+              <WorstIssue key={issue.id} issue={issue} isFirst={place === 0} />
             ))}
           </ol>
           {meta.total > MOST_SHOWN && (
@@ -71,7 +78,8 @@ function Worst({ check }: { check: CheckDetail }) {
   );
 }
 
-function WorstIssue({ issue }: { issue: Issue }) {
+/** The lines that fix the first one are open. */
+function WorstIssue({ issue, isFirst }: { issue: Issue; isFirst: boolean }) {
   const team = useTeam();
   const path = `${team.path}/issues/${issue.id}`;
   return (
@@ -97,7 +105,13 @@ function WorstIssue({ issue }: { issue: Issue }) {
             Open issue
           </Button>
         </Group>
-        <IssueFixLines issue={issue} />
+        {isFirst ? (
+          <IssueFixLines issue={issue} />
+        ) : (
+          <Details summary="How to fix it">
+            <IssueFixLines issue={issue} />
+          </Details>
+        )}
       </Stack>
     </li>
   );
