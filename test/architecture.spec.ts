@@ -14,6 +14,7 @@ const LIB_USES: Record<string, string[]> = {
   dns: ['deadline'],
   'domain-proof': ['deadline', 'target-client', 'vocabulary'],
   fixes: [],
+  gate: ['catalogue', 'vocabulary'],
   logging: ['vocabulary'],
   mail: ['store-addresses'],
   metrics: ['version'],
@@ -23,7 +24,7 @@ const LIB_USES: Record<string, string[]> = {
   redis: ['store-addresses'],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
-  'scan-summary': ['vocabulary'],
+  'scan-summary': ['fixes', 'gate', 'vocabulary'],
   'scan-engine': ['catalogue', 'deadline', 'outside-json', 'target-client', 'vocabulary'],
   scanners: [
     'catalogue',
@@ -88,7 +89,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   scans: ['checks', 'evidence'],
   issues: ['scans', 'scan-tests', 'tickets'],
   'scan-tests': ['scans'],
-  'ci-hooks': ['scans'],
+  'ci-hooks': ['checks', 'scans'],
   'scan-identities': ['verification', 'zones'],
   'expected-paths': ['scan-identities'],
   mcp: [

@@ -255,6 +255,8 @@ async function readEverything(checkId: string, scanId: string): Promise<void> {
   await call('GET', `/api/v1/scans/${scanId}/report`);
   const { ci_hash: hash } = await call('POST', `/api/v1/checks/${checkId}/ci-hash`);
   await call('GET', `/go/scan/${scanId}/${hash}/sarif`);
+  await call('GET', `/go/scan/${scanId}/${hash}/summary`);
+  await call('GET', `/go/scan/${checkId}/${hash}/like`);
   for (const path of [`scans/${scanId}/coverage`, 'issues/export', `checks/${checkId}/scan-identities`])
     await call('GET', `/api/v1/${path}`);
   await call('POST', '/mcp', toolCall('list_scan_identities', { check_id: checkId }));

@@ -274,6 +274,7 @@ describe('the OpenAPI document', () => {
         'CiWaitResource',
         (await api.http.get(`/go/scan/${check.id}/${hash}/trigger?wait=1`).expect(504)).body,
       ],
+      ['ScanLikeResource', (await api.http.get(`/go/scan/${check.id}/${hash}/like`).expect(200)).body],
       ...(await answersToOwner(team.id)),
       ['HealthResource', (await api.http.get('/health/ready').expect(200)).body],
       ['ErrorResource', (await client.get('/checks/x').expect(404)).body],

@@ -84,6 +84,7 @@ async function printedByTeam(): Promise<string> {
     api.http.get(hookOf('trigger_url_template', check.id)),
     api.http.get(`${status}?fail_on=low`),
     api.http.get(status.replace(/status$/, 'sarif')),
+    api.http.get(status.replace(/status$/, 'summary')),
   ]);
   return [
     ...[...made, ...hooks].map(({ text, headers }) => `${text}\n${JSON.stringify(headers)}`),
@@ -113,12 +114,11 @@ async function mailsOf({ client, user }: Person, teamId: string): Promise<string
       ...type,
       events: ['summary.weekly'],
     });
-    await client.post(`/notification-channels/${channel.id}/test`).send({});
-    const test = await mailTo(mailServer, user.email, 'Test message');
-    // The summary of a channel whose row is locked waits for the next minute.
-    await rig.settle();
     await api.database.dataSource.query('UPDATE notification_channels SET next_summary_at = now()');
+    await client.post(`/notification-channels/${channel.id}/test`).send({});
     await rig.watch.look();
+    await rig.settle();
+    const test = await mailTo(mailServer, user.email, 'Test message');
     return [asked, test, await mailTo(mailServer, user.email, 'Weekly summary')].join('\n');
   } finally {
     await rig.stop();

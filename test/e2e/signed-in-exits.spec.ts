@@ -301,6 +301,7 @@ const EXITS: Record<string, (world: World) => Promise<string>> = {
     String((await client.get(`/issues/${issueId}/fix`).expect(200)).body.assistant_text),
   SARIF: (world) => publicText(ciPath(world, 'sarif')),
   'the gate of a pipeline': (world) => publicText(ciPath(world, 'status?fail_on=low')),
+  'the summary for a code host': (world) => publicText(ciPath(world, 'summary?fail_on=low')),
   'the message about a scan': (world) => delivered(world, 'scan'),
   'the message about overdue issues': overdue,
   'the message about an API document': changedDocument,
@@ -319,6 +320,8 @@ const EXITS: Record<string, (world: World) => Promise<string>> = {
 };
 /** They name pages neither before nor after the team shares them. */
 const SILENT: Record<string, (world: World) => Promise<string>> = {
+  'what a pipeline takes for a preview': (world) =>
+    publicText(ciPath({ ...world, scanId: world.check.id }, 'like')),
   'an alarm': alarms,
   'the signature of a PDF': (world) => keyText(world, `/scans/${world.scanId}/report?format=jws`),
   'a calendar': async ({ client }) => publicOf(await client.post('/team/calendar').send({}).expect(201)),

@@ -46,7 +46,9 @@ export const ROWS: Record<string, Row> = {
   'HEAD /go/scan/:check_id/:hash/trigger': open(405),
   'GET /go/scan/:check_id/:hash/trigger': open(201),
   'POST /go/scan/:check_id/:hash/trigger': open(201),
+  'GET /go/scan/:check_id/:hash/like': open(200),
   'GET /go/scan/:scan_id/:hash/status': open(200),
+  'GET /go/scan/:scan_id/:hash/summary': open(200),
   // The scan has not ended.
   'GET /go/scan/:scan_id/:hash/sarif': open(422),
   'GET /mcp': open(405),

@@ -36,7 +36,7 @@ const READERS: Record<string, { text: string; read: (file: string) => unknown; r
   },
   '--baseline': {
     text: '{"target": "https://example.com/",\n "tests": []}\n',
-    read: (file) => typeof readBaseline(file),
+    read: (file) => typeof readBaseline(file, false).nameOf,
     right: 'function',
   },
   '--sarif-map': {

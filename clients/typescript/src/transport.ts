@@ -33,7 +33,9 @@ export class Transport {
   private readonly origin: string;
 
   /** @throws TypeError where `url` is not an http or https address */
-  constructor(private readonly options: ClientOptions) {
+  constructor(
+    private readonly options: Omit<ClientOptions, 'apiKey'> & Partial<Pick<ClientOptions, 'apiKey'>>,
+  ) {
     this.origin = originOf(options.url);
   }
 
@@ -92,7 +94,7 @@ export class Transport {
   private headers(hasBody: boolean): Record<string, string> {
     const { apiKey, userAgent } = this.options;
     return {
-      Authorization: `Bearer ${apiKey}`,
+      ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
       Accept: 'application/json, text/csv, text/html',
       'User-Agent': [userAgent, `palisade-client/${API_VERSION}`].filter(Boolean).join(' '),
       ...(hasBody && { 'Content-Type': 'application/json' }),

@@ -62,6 +62,8 @@ export interface TestDefinition<Id extends string = string> {
   after?: 'others';
   /** Runs on a verified domain only, although it sends no bursts. Every request of it needs the proof. */
   needsVerification?: true;
+  /** It judges the host, its names and its network: the site at another host, such as a preview, has those of that host. */
+  isOfHost?: true;
   /** It judges only where this is set up; a new check has it off. */
   setup?: TestSetup;
   /** A new check has it off although it sends no bursts: few sites need it, or the operator decides. */

@@ -1,1 +1,2 @@
 export * from './scan-summary';
+export { type SummaryFacts, summaryOfGate } from './summary-of-gate';

@@ -1,6 +1,8 @@
 const MOST_CHARACTERS = 300;
 /** Line ends, other controls, characters that reverse or hide text, and halves of characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+/** Logs of pipelines run lines with `##vso[`, `##teamcity[` and `##[` as commands. */
+const COMMAND = /##(?=\w*\[)/g;
 /** Words and the marks of a sentence: no Markdown, no mention, no reference. */
 const PLAIN = /^[\p{L}\p{M}\p{N} .,;%'()-]*$/u;
 
@@ -9,7 +11,7 @@ const PLAIN = /^[\p{L}\p{M}\p{N} .,;%'()-]*$/u;
  * code, because the marks around it are longer than any inside.
  */
 export function inert(text: string): string {
-  const line = cut(text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim());
+  const line = cut(text.replace(UNPRINTABLE, ' ').replace(COMMAND, '# #').replace(/\s+/g, ' ').trim());
   if (line === '') return '';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([marks]) => marks.length));
   const marks = '`'.repeat(longest + 1);
@@ -30,3 +32,20 @@ const cut = (line: string): string => {
     ? line
     : `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
 };
+
+/** Lines to copy, as a block of code that nothing in them ends. */
+export function block(code: string): string {
+  const lines = code.split('\n').map((line) =>
+    line
+      .replace(UNPRINTABLE, ' ')
+      .replace(COMMAND, '# #')
+      .replace(/^\s*::/, '')
+      .trimEnd(),
+  );
+  const longest = Math.max(
+    2,
+    ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([marks]) => marks.length)),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return [fence, ...lines, fence].join('\n');
+}

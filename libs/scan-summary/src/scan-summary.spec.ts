@@ -15,6 +15,9 @@ const site = (changes: Partial<SummarySite> = {}): SummarySite => ({
   grade: 'D',
   url: 'https://palisade.test/t/1/scans/3',
   counted: [finding()],
+  ofHost: [],
+  fixed: [],
+  fixedWords: 'This change fixes',
   others: 2,
   notJudged: ['tls_configuration'],
   ...changes,
@@ -32,6 +35,48 @@ Site \`https://shop.example/\` · 1 finding of severity high or higher. · [Open
 2 findings do not count: known, accepted, or not severe enough.
 
 Could not judge the site: \`tls_configuration\`.
+`);
+});
+
+it('says what a preview fixes, folds what belongs to its host, and gives the lines of the server once', () => {
+  const lines = {
+    server: 'nginx',
+    place: 'nginx.conf',
+    code: 'add_header X-Content-Type-Options nosniff always;',
+  };
+  const text = formatSummary([
+    site({
+      counted: [finding({ lines }), finding({ location: '/a', lines })],
+      ofHost: [finding({ title: 'Self-signed', location: '', url: null })],
+      fixed: [finding({ title: 'Old', url: null }), finding({ title: 'Older', url: null })],
+      others: 0,
+      notJudged: [],
+    }),
+  ]);
+  expect(text.slice(text.indexOf('- **high**')))
+    .toBe(`- **high** \`No content security policy\` at \`/login\` · [Open issue](https://palisade.test/t/1/issues/2)
+- **high** \`No content security policy\` at \`/a\` · [Open issue](https://palisade.test/t/1/issues/2)
+
+<details><summary>Lines for the server</summary>
+
+For \`No content security policy\` on nginx (\`nginx.conf\`):
+
+\`\`\`
+add_header X-Content-Type-Options nosniff always;
+\`\`\`
+
+</details>
+
+This change fixes 2 findings.
+
+- **high** \`Old\` at \`/login\`
+- **high** \`Older\` at \`/login\`
+
+<details><summary>1 finding belongs to the preview's host, and does not count</summary>
+
+- **high** \`Self-signed\`
+
+</details>
 `);
 });
 
@@ -76,6 +121,8 @@ const HOSTILE = [
   ':smile: ~strike~ **bold** $`x`$ $$y$$',
   '`',
   ' ` ',
+  '##vso[task.setvariable variable=PATH]/tmp/evil and ##[error]evil',
+  '~~~\n</details><summary>evil</summary>',
 ];
 
 describe.each(HOSTILE)('the text %j', (text) => {
@@ -83,7 +130,11 @@ describe.each(HOSTILE)('the text %j', (text) => {
     site({
       site: text,
       reason: text,
-      counted: [finding({ title: text, location: text })],
+      counted: [
+        finding({ title: text, location: text, lines: { server: 'nginx', place: text, code: text } }),
+      ],
+      ofHost: [finding({ title: text, location: text })],
+      fixed: [finding({ title: text, location: text })],
       notJudged: [text],
       url: `https://palisade.test/${text}`,
     }),
@@ -92,9 +143,12 @@ describe.each(HOSTILE)('the text %j', (text) => {
 
   it('makes nothing but code of itself', () => {
     const tags = [...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag);
-    expect(tags.filter((tag) => !['h2', 'p', 'ul', 'li', 'strong', 'code', 'a'].includes(tag ?? ''))).toEqual(
-      [],
-    );
+    expect(
+      tags.filter(
+        (tag) =>
+          !['h2', 'p', 'ul', 'li', 'strong', 'code', 'a', 'details', 'summary', 'pre'].includes(tag ?? ''),
+      ),
+    ).toEqual([]);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     expect(
       links.filter(
@@ -108,12 +162,12 @@ describe.each(HOSTILE)('the text %j', (text) => {
   });
 
   it('begins no line of a log and reverses none', () => {
-    expect(summary).not.toMatch(/^\s*::/m);
+    expect(summary).not.toMatch(/^\s*::|##\w*\[/m);
     expect(summary.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
-    expect(
-      summary
-        .split('\n')
-        .filter((line) => /^\s*(#|```|<|-)/.test(line) && !/^(## Palisade|- \*\*high)/.test(line)),
-    ).toEqual([]);
+    const outside = summary.replace(/^(`{3,})\n[\s\S]*?\n\1$/m, '');
+    const ours = /^(## Palisade|- \*\*high|<details><summary>[\w ,']+<\/summary>$|<\/details>$)/;
+    expect(outside.split('\n').filter((line) => /^\s*(#|```|<|-)/.test(line) && !ours.test(line))).toEqual(
+      [],
+    );
   });
 });

@@ -1,8 +1,12 @@
 import { type GateVerdict, SEVERITIES, type Severity } from '@palisade/vocabulary';
-import { inert, link, sentence } from './inert-text';
+import { block, inert, link, sentence } from './inert-text';
 
-/** GitHub takes 1 MiB as the summary of a step; below half of it there is room for those of other steps. */
-const MOST_CHARACTERS = 400_000;
+/** Code hosts take comments of 65,535 characters, and a comment has more than the summary. Summaries of steps may have 1 MiB. */
+const MOST_CHARACTERS = 60_000;
+
+/** Parts of the room of a site. What counts gets most. */
+const SHARES = { counted: 0.5, fixed: 0.15, ofHost: 0.15, lines: 0.15 } as const;
+const MOST_LINES = 10;
 
 export interface SummaryFinding {
   severity: Severity;
@@ -11,6 +15,8 @@ export interface SummaryFinding {
   location: string;
   /** Of its issue; null where there is none. */
   url: string | null;
+  /** What fixes it on the server that was seen; absent where no setting of it does. */
+  lines?: { server: string; place: string; code: string };
 }
 
 /** What the summary says of one site. */
@@ -25,7 +31,12 @@ export interface SummarySite {
   url: string | null;
   /** Findings that count. */
   counted: readonly SummaryFinding[];
-  /** How many findings do not count: known, accepted, or not severe enough. */
+  /** Findings that belong to the host of a preview, and do not count. */
+  ofHost: readonly SummaryFinding[];
+  /** Findings that are gone, and since when. */
+  fixed: readonly SummaryFinding[];
+  fixedWords: 'This change fixes' | 'Fixed since the scan before:';
+  /** How many more findings do not count: known, accepted, or not severe enough. */
   others: number;
   /** Names of tests that could not judge the site. */
   notJudged: readonly string[];
@@ -41,7 +52,7 @@ const WORDS: Readonly<Record<GateVerdict, string>> = {
 /**
  * The result of scans as Markdown for code hosts: the verdict first, then what counts, the most severe first. Texts of sites are shown as
  * they are, and do nothing.
- * @param most characters of the findings, beyond which the least severe are counted only
+ * @param most characters, beyond which the least severe findings are counted only
  */
 export function formatSummary(sites: readonly SummarySite[], most = MOST_CHARACTERS): string {
   const share = Math.floor(most / Math.max(1, sites.length));
@@ -54,7 +65,10 @@ function siteText(site: SummarySite, most: number): string {
   return [
     `## Palisade: ${WORDS[site.verdict]}${grade}`,
     first.filter((part) => part !== '').join(' · '),
-    ...findingsOf(site.counted, most),
+    ...listOf(site.counted, most * SHARES.counted, ['finding counts', 'findings count']),
+    ...linesOf(site.counted, most * SHARES.lines),
+    ...fixedOf(site, most * SHARES.fixed),
+    ...hostOf(site.ofHost, most * SHARES.ofHost),
     ...countOf(
       site.others,
       'finding does',
@@ -65,11 +79,16 @@ function siteText(site: SummarySite, most: number): string {
   ].join('\n\n');
 }
 
-function findingsOf(findings: readonly SummaryFinding[], most: number): string[] {
+/** The list, and how many are left out of it. */
+function listOf(
+  findings: readonly SummaryFinding[],
+  most: number,
+  [one, many]: readonly [string, string],
+): string[] {
   const rank = ({ severity }: SummaryFinding): number => SEVERITIES.indexOf(severity);
   const lines: string[] = [];
   let left = most;
-  for (const finding of findings.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const finding of findings.toSorted((first, second) => rank(first) - rank(second))) {
     const line = findingLine(finding);
     left -= line.length + 1;
     if (left < 0) break;
@@ -78,7 +97,7 @@ function findingsOf(findings: readonly SummaryFinding[], most: number): string[]
   const rest = findings.length - lines.length;
   return [
     ...(lines.length === 0 ? [] : [lines.join('\n')]),
-    ...countOf(rest, 'more finding counts', 'more findings count', '(the least severe are left out here).'),
+    ...countOf(rest, `more ${one}`, `more ${many}`, '(the least severe are left out here).'),
   ];
 }
 
@@ -88,6 +107,56 @@ function findingLine({ severity, title, location, url }: SummaryFinding): string
   const issue = link('Open issue', url);
   return issue === '' ? words : `${words} · ${issue}`;
 }
+
+function fixedOf({ fixed, fixedWords }: SummarySite, most: number): string[] {
+  if (fixed.length === 0) return [];
+  const count = fixed.length === 1 ? '1 finding' : `${fixed.length} findings`;
+  return [`${fixedWords} ${count}.`, ...listOf(fixed, most, ['is fixed', 'are fixed'])];
+}
+
+function hostOf(findings: readonly SummaryFinding[], most: number): string[] {
+  if (findings.length === 0) return [];
+  const words =
+    findings.length === 1
+      ? "1 finding belongs to the preview's host"
+      : `${findings.length} findings belong to the preview's host`;
+  return folded(
+    `${words}, and ${findings.length === 1 ? 'does' : 'do'} not count`,
+    listOf(findings, most, ['belongs to it', 'belong to it']),
+  );
+}
+
+/** Settings that fix what counts. Several findings may have the same. */
+function linesOf(findings: readonly SummaryFinding[], most: number): string[] {
+  const texts = findings.flatMap(({ title, lines }) =>
+    lines === undefined
+      ? []
+      : [
+          {
+            code: lines.code,
+            text: `For ${inert(title)} on ${lines.server} (${inert(lines.place)}):\n\n${block(lines.code)}`,
+          },
+        ],
+  );
+  const different = texts.filter(
+    ({ code }, place) => texts.findIndex((each) => each.code === code) === place,
+  );
+  const shown: string[] = [];
+  let left = most;
+  for (const { text } of different.slice(0, MOST_LINES)) {
+    left -= text.length + 2;
+    if (left < 0) break;
+    shown.push(text);
+  }
+  return shown.length === 0 ? [] : folded('Lines for the server', shown);
+}
+
+/** HTML of our own: people open it. The empty lines around the text make it Markdown again. */
+const folded = (title: string, parts: readonly string[]): string[] => [
+  `<details><summary>${title}</summary>`,
+  ...parts,
+  '</details>',
+];
 
 const countOf = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];

@@ -12,13 +12,17 @@ import type { Response } from 'express';
 import { Public } from '../auth/access.decorators';
 import { ApiError } from '../http/errors/api-error';
 import { ApiInvalid, ApiOutages, ApiRefusal } from '../http/errors/api-refusal.decorator';
+import { HEADER } from '../http/fields/response-limits';
 import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { TOO_MANY_WAITING } from '../scans/scans.errors';
+import { CiLikeService } from './ci-like.service';
 import { CiSarifService, NOT_COMPLETED } from './ci-sarif.service';
+import { CiSummaryService } from './ci-summary.service';
 import { CurrentHook, ForCiHook, type Hook } from './ci-hook.guard';
 import { CiHooksService, type TriggerAnswer } from './ci-hooks.service';
 import { CiStatusResource, CiTriggerResource, CiWaitResource } from './dto/ci-scan.resource';
 import { FAIL_ON_MESSAGE, GateQuery, TriggerQuery } from './dto/gate.query';
+import { ScanLikeResource } from './dto/scan-like.resource';
 import { Operation } from '../auth/controller.decorators';
 import { Returns } from '../http/returns.decorator';
 import { IgnoresUnknown } from '../http/unknown-names.interceptor';
@@ -46,6 +50,11 @@ const ApiTrigger = (operationId: string): MethodDecorator =>
     ApiInvalid('fail_on', FAIL_ON_MESSAGE),
   );
 
+const figure = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' as const, ...HEADER, example },
+});
+
 @ApiTags('CI')
 @Public()
 @ApiOutages()
@@ -60,6 +69,8 @@ export class CiHooksController {
   constructor(
     private readonly hooks: CiHooksService,
     private readonly sarif: CiSarifService,
+    private readonly likes: CiLikeService,
+    private readonly summaries: CiSummaryService,
   ) {}
 
   /** Express would serve HEAD by the GET handler, and previews and crawlers send HEAD. Stands first to win over it. */
@@ -88,6 +99,18 @@ export class CiHooksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<TriggerAnswer['body']> {
     return this.trigger(hook, query, response);
+  }
+
+  @Get(':check_id/:hash/like')
+  @ForCiHook('check')
+  @Operation(
+    'getCiScanLike',
+    'Get what a scan of a check uses, for a scan of another host',
+    'For `palisade scan --like` in a pipeline: settings, accepted findings and the baseline. It has no secret, cookie or scan identity.',
+  )
+  @Returns(ScanLikeResource, 'What a scan of the check uses.')
+  like(@CurrentHook() hook: Hook) {
+    return this.likes.of(hook);
   }
 
   @Get(':scan_id/:hash/status')
@@ -119,6 +142,33 @@ export class CiHooksController {
   @Header('Content-Type', 'application/sarif+json; charset=utf-8')
   sarifOf(@CurrentHook() hook: Hook): Promise<string> {
     return this.sarif.of(hook);
+  }
+
+  @Get(':scan_id/:hash/summary')
+  @ForCiHook('scan')
+  @Operation(
+    'getCiScanSummary',
+    'Get the result of a scan as Markdown',
+    'For comments and summaries of code hosts, below 65,536 characters: the verdict of the gate first, then what counts. Texts of the site mention, link and load nothing.',
+  )
+  @ApiProduces('text/markdown')
+  @ApiOkResponse({
+    description: 'The summary.',
+    headers: {
+      'Palisade-Grade': figure('The grade of the check, or `none`.', 'B'),
+      'Palisade-New': figure('How many findings the baseline does not have.', '1'),
+      'Palisade-Fixed': figure('How many findings of the scan before are gone.', '2'),
+    },
+    schema: { type: 'string', maxLength: 65_535, example: '## Palisade: ✅ passes' },
+  })
+  @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
+  @Header('Content-Type', 'text/markdown; charset=utf-8')
+  summaryOf(
+    @CurrentHook() hook: Hook,
+    @Query() query: GateQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return this.summaries.send(hook, query, response);
   }
 
   private async trigger(hook: Hook, query: TriggerQuery, response: Response): Promise<TriggerAnswer['body']> {

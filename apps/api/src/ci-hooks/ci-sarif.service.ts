@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { fingerprintOf } from '@palisade/catalogue';
 import { Environment, appUrlOf } from '@palisade/config';
+import { isConclusive } from '@palisade/gate';
 import { ChecksRepository, GateRepository, ScanDiffRepository, ScansRepository } from '@palisade/persistence';
 import { formatSarif } from '@palisade/sarif';
 import { ApiError } from '../http/errors/api-error';
 import { ValidationFailed } from '../http/fields/validation-failed';
-import { findingsOf, isConclusive } from '../scans/scan-diff';
+import { findingsOf } from '../scans/scan-diff';
 import type { Hook } from './ci-hook.guard';
 
 /** A code host closes what is not in a report, so there is none of a scan that says nothing. */

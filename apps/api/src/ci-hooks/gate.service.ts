@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { fingerprintOf } from '@palisade/catalogue';
+import { type Gate, type GateTerms, type GatedCoverage, isAboutNew, judgeGate } from '@palisade/gate';
 import { GateRepository, ScanDiffRepository } from '@palisade/persistence';
 import type { ScanStatus, TeamId } from '@palisade/vocabulary';
 import { findingsOf } from '../scans/scan-diff';
-import { type Gate, type GateTerms, type GatedCoverage, isAboutNew, judgeGate } from './gate';
 
 interface ScanForGate {
   id: string;
@@ -24,10 +25,11 @@ export class GateService {
     { id, check_id: checkId, status, coverage }: ScanForGate,
     terms: GateTerms,
   ): Promise<Gate> {
+    const nameOf = (finding: Parameters<typeof fingerprintOf>[1]): string => fingerprintOf(checkId, finding);
     if (status !== 'completed') {
       // The tests of a failed scan say why it failed.
       const tests = status === 'failed' ? await this.results.testsOf(teamId, id) : [];
-      return judgeGate({ checkId, status, tests, issues: [], baseline: null, coverage }, terms);
+      return judgeGate({ status, tests, nameOf, issues: [], baseline: null, coverage }, terms);
     }
     const tests = await this.results.testsOf(teamId, id);
     const testKeys = tests.map(({ testKey }) => testKey);
@@ -35,6 +37,6 @@ export class GateService {
       this.rows.issuesOf(teamId, checkId, [...findingsOf(checkId, tests).keys()]),
       isAboutNew(terms.failOn) ? this.rows.baselineOf(teamId, { id, checkId }, testKeys) : null,
     ]);
-    return judgeGate({ checkId, status, tests, issues, baseline, coverage }, terms);
+    return judgeGate({ status, tests, nameOf, issues, baseline, coverage }, terms);
   }
 }

@@ -13,7 +13,7 @@ const DESCRIPTION = [
   '',
   'Operations on checks, scans, issues and statistics accept the team API key as a bearer token, which requires a paid plan, or',
   'the session of a member. So do the settings of the team and the list of its members, for which a key needs the scope `write`.',
-  'Accounts, and what concerns members, plans and keys, accept a session only. The two `/go/scan` URLs carry their credential',
+  'Accounts, and what concerns members, plans and keys, accept a session only. The `/go/scan` URLs carry their credential',
   'in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
   'Every response has an `X-Request-Id` header.',
   '',

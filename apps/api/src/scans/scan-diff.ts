@@ -1,4 +1,5 @@
 import { fingerprintOf } from '@palisade/catalogue';
+import { isConclusive, judgedBy, namedFindings } from '@palisade/gate';
 import type { ComparedIssue, ComparedTest, StoredFinding } from '@palisade/persistence';
 import { SEVERITIES, type Severity, type TestKey, type CheckId } from '@palisade/vocabulary';
 import { FINDINGS_OF_SCAN, firstRows } from '../http/fields/response-limits';
@@ -74,10 +75,7 @@ interface Gone {
   old: Found;
   found: Found;
   issues: readonly ComparedIssue[];
-  judged: (
-    item: Pick<DiffFinding, 'test_type' | 'rule_id' | 'location'>,
-    seen: Pick<StoredFinding, 'seenAs' | 'seenOn'>,
-  ) => boolean;
+  judged: ReturnType<typeof judgedBy>;
 }
 
 function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
@@ -85,52 +83,39 @@ function addGone(diff: ScanDiff, { old, found, issues, judged }: Gone): void {
     const seen = old.get(issue.fingerprint);
     const item =
       seen === undefined ? itemOfIssue(issue) : itemOf(seen.testKey, seen.finding, issue.fingerprint, issue);
-    if (issue.lastChange === 'fixed' && issue.isOld) diff.fixed.push(item);
-    else if (issue.state === 'open' && old.has(issue.fingerprint) && judged(item, seen?.finding ?? {}))
+    if (isFixed(issue)) diff.fixed.push(item);
+    else if (
+      issue.state === 'open' &&
+      old.has(issue.fingerprint) &&
+      judged(placeOf(item), seen?.finding ?? {})
+    )
       diff.no_longer_found.push(item);
   }
 }
 
+/** Of an issue that the later scan did not find. */
+export const isFixed = ({ lastChange, isOld }: ComparedIssue): boolean => lastChange === 'fixed' && isOld;
+
+const placeOf = ({ test_type: testKey, rule_id: ruleId, location }: DiffFinding) => ({
+  testKey,
+  ruleId,
+  location,
+});
+
 const opened = ({ lastChange }: ComparedIssue): boolean =>
   lastChange === 'opened' || lastChange === 'reopened';
-
-/** Whether a test of a scan could judge its target. */
-export const isConclusive = ({ findings, inconclusiveReason }: ComparedTest): boolean =>
-  findings !== null && inconclusiveReason === null;
 
 type Found = Map<string, { testKey: TestKey; finding: StoredFinding }>;
 
 /** The findings of the tests that could judge, by fingerprint. */
 export const findingsOf = (checkId: CheckId, tests: readonly ComparedTest[]): Found =>
-  new Map(
-    tests.filter(isConclusive).flatMap(({ testKey, findings }) =>
-      (findings ?? []).map((finding) => {
-        const { id, location } = finding;
-        return [fingerprintOf(checkId, { testKey, id, location }), { testKey, finding }] as const;
-      }),
-    ),
-  );
+  namedFindings((finding) => fingerprintOf(checkId, finding), tests);
 
 /** The version of a rule that a conclusive test of the scan ran; null when there was none. */
 function versionIn(tests: readonly ComparedTest[], testKey: TestKey, ruleId: string): number | null {
   const test = tests.find((each) => each.testKey === testKey);
   if (test === undefined || !isConclusive(test)) return null;
   return test.ruleVersions[ruleId] ?? 1;
-}
-
-function judgedBy(tests: readonly ComparedTest[]): Gone['judged'] {
-  const testOf = new Map(tests.filter(isConclusive).map((test) => [test.testKey, test]));
-  return ({ test_type: testKey, rule_id: ruleId, location }, { seenAs = [], seenOn = [] }) => {
-    const test = testOf.get(testKey);
-    // What identities alone saw is gone only where each of them would see it.
-    const parts = seenAs.length === 0 ? [test] : seenAs.map((name) => test?.judgedAs?.[name]);
-    return parts.every((part) => {
-      const { judgedLocations = [], unjudgedRules = [] } = part ?? {};
-      if (ruleId !== null && unjudgedRules.includes(ruleId)) return false;
-      if (judgedLocations === 'all' || judgedLocations.includes(location)) return true;
-      return seenOn.length > 0 && seenOn.every((page) => judgedLocations.includes(page));
-    });
-  };
 }
 
 /** Tests of either scan that the later one cannot speak about. */

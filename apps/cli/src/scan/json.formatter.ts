@@ -51,7 +51,17 @@ const coverageOf = ({ inconclusive, judgedLocations, unjudgedRules }: TestResult
   coverageDetails({ inconclusiveReason: inconclusive?.reason ?? null, judgedLocations, unjudgedRules });
 
 function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> {
-  const { id, ruleVersion, severity, title, description, location, evidence, seenAs = [] } = finding;
+  const {
+    id,
+    ruleVersion,
+    severity,
+    title,
+    description,
+    location,
+    evidence,
+    seenAs = [],
+    seenOn = [],
+  } = finding;
   const fingerprint = targetFingerprint({ testKey, id, location });
   return {
     id,
@@ -63,5 +73,6 @@ function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> 
     evidence,
     fingerprint,
     seen_as: seenAs,
+    seen_on: seenOn,
   };
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '@palisade/scan-engine';
-import { counts, type ScanReport, type Threshold, type TimedResult } from './scan-report';
+import { countsIn, type ScanReport, type Threshold, type TimedResult } from './scan-report';
 
 /**
  * JUnit XML as CI systems read it: a suite per test, a case per finding. A finding that counts is a failure, so the report and the
@@ -7,12 +7,13 @@ import { counts, type ScanReport, type Threshold, type TimedResult } from './sca
  */
 export function formatJunit(reports: readonly ScanReport[], threshold: Threshold): string {
   const isOne = reports.length === 1;
-  const suites = reports.flatMap((report) =>
-    report.tests.map((test) => {
+  const suites = reports.flatMap((report) => {
+    const isCounted = countsIn(report, threshold);
+    return report.tests.map((test) => {
       const name = isOne ? test.testKey : `${report.target} ${test.testKey}`;
-      return suiteOf(report, test, { name, threshold });
-    }),
-  );
+      return suiteOf(report, test, { name, isCounted });
+    });
+  });
   const seconds = reports.flatMap(({ tests }) => tests.map((test) => test.seconds));
   const total = (name: 'tests' | 'failures' | 'errors' | 'skipped'): number =>
     suites.reduce((sum, suite) => sum + suite[name], 0);
@@ -43,9 +44,9 @@ interface Suite {
 function suiteOf(
   report: ScanReport,
   test: TimedResult,
-  { name, threshold }: { name: string; threshold: Threshold },
+  { name, isCounted }: { name: string; isCounted: ReturnType<typeof countsIn> },
 ): Suite {
-  const isFailure = (finding: Finding): boolean => counts(report, test.testKey, finding, threshold);
+  const isFailure = (finding: Finding): boolean => isCounted(test.testKey, finding);
   const numbers = {
     tests: Math.max(1, test.findings.length),
     failures: test.findings.filter(isFailure).length,

@@ -119,5 +119,5 @@ function summaryLine({ tests, status }: ScanReport): string {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Text from a hostile site must not control the terminal. */
-const plain = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');
+/** Text from a hostile site must not control the terminal, nor the agents of pipelines, which run `##vso[` in a log. */
+const plain = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}').replace(/##(?=\w*\[)/g, '# #');

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isAboutNew } from '@palisade/gate';
 import { formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
 import type { Command } from 'commander';
@@ -9,12 +10,13 @@ import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
-import { readResumed, resumedDocument } from './resume-file';
+import { type Resumed, readResumed, resumedDocument } from './resume-file';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
 import { type WrongUsage, asUsage, scanOrderOf } from './scan-order';
-import { type ScanReport, type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
+import type { LikedCheck } from './scan-like';
+import { type KnownSite, type ScanReport, type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
 import type { ScanTerminal } from './scan-terminal';
 import { summaryDocument } from './summary.formatter';
 import { readTargets } from './target-list';
@@ -25,6 +27,7 @@ interface Rendering {
   format: Format;
   map: SarifMap;
   threshold: Threshold;
+  resumed: Resumed;
 }
 
 /** Scans one site after the other; wrong usage is reported before the first. */
@@ -33,12 +36,15 @@ export async function runScanCommand(
   command: Command,
   terminal: ScanTerminal,
 ): Promise<void> {
-  const { options, orders, rendering, resumed } = prepared(urls, command, terminal);
+  const { options, orders, format, map, baseline, resumed } = prepared(urls, command, terminal);
+  const liked = await checkLiked(options, command, terminal);
+  const threshold = thresholdOf(options, liked?.known ?? baseline);
   // After the options are checked: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
-  const lists = await dataFor(orders, command, terminal);
-  const ready = await withIdentities(orders, options, command, terminal);
+  const wanted = orders.map((order) => ({ ...order, ...liked?.order }));
+  const lists = await dataFor(wanted, command, terminal);
+  const ready = await withIdentities(wanted, options, command, terminal);
   const sayMissing = async (): Promise<void> => {
     const { missingSetup } = await import('./missing-setup.js');
     for (const line of ready.slice(0, 1).flatMap(missingSetup)) terminal.progress(line);
@@ -47,19 +53,61 @@ export async function runScanCommand(
   for (const order of ready) reports.push(await runScan({ ...order, ...lists }, terminal.progress));
   // Without --all only after a scan, which has loaded the catalogue: a target that cannot be reached is told immediately.
   if (options.all !== true && reports.some(({ failure }) => failure === null)) await sayMissing();
+  await report(reports, options, { format, map, threshold, resumed }, terminal);
+  terminal.exitWith(exitCodeOf(reports, threshold));
+}
+
+/** Writes the results where the options say. */
+async function report(
+  reports: readonly ScanReport[],
+  { output, coverage, summary, resume }: ScanOptions,
+  rendering: Rendering,
+  terminal: ScanTerminal,
+): Promise<void> {
+  const { format, threshold, resumed } = rendering;
   const text = render(reports, rendering, terminal);
-  if (options.output === undefined) terminal.print(text);
-  else writeOutput(options.output, text);
-  if (options.coverage !== undefined) writeOutput(options.coverage, coverageDocument(reports));
-  if (options.summary !== undefined)
-    writeOutput(options.summary, summaryDocument(reports, rendering.threshold));
-  if (options.resume !== undefined) writeOutput(options.resume, resumedDocument(resumed, reports));
+  if (output === undefined) terminal.print(text);
+  else writeOutput(output, text);
+  if (coverage !== undefined) writeOutput(coverage, coverageDocument(reports));
+  if (summary !== undefined) writeOutput(summary, summaryDocument(reports, threshold));
+  if (resume !== undefined) writeOutput(resume, resumedDocument(resumed, reports));
   for (const { target, failure } of reports) {
-    const isSaid = rendering.format === 'pretty' && options.output === undefined;
+    const isSaid = format === 'pretty' && output === undefined;
     if (failure === null || isSaid) continue;
-    terminal.complain(`The target ${orders.length > 1 ? `${target} ` : ''}could not be scanned: ${failure}`);
+    terminal.complain(`The target ${reports.length > 1 ? `${target} ` : ''}could not be scanned: ${failure}`);
   }
-  terminal.exitWith(exitCodeOf(reports, rendering.threshold));
+  if (!threshold.isGate && !threshold.known.isElsewhere) return;
+  const { gateWords } = await import('./gate-words.js');
+  for (const each of reports) terminal.complain(gateWords(each, threshold));
+}
+
+function thresholdOf(options: ScanOptions, known: KnownSite | null): Threshold {
+  const { failOn, requireConclusive, minCoverage, like, countHost } = options;
+  const plain = nothingIsKnown(failOn);
+  return {
+    terms: { ...plain.terms, requireConclusive, minCoverage: minCoverage ?? null },
+    known: known ?? plain.known,
+    isGate:
+      like !== undefined || requireConclusive || minCoverage !== undefined || isAboutNew(plain.terms.failOn),
+    countsHost: countHost,
+  };
+}
+
+/** What `--like` names. The code that asks the service is imported only for it, to start faster. */
+async function checkLiked(
+  options: ScanOptions,
+  command: Command,
+  terminal: ScanTerminal,
+): Promise<LikedCheck | null> {
+  const triggerUrl = triggerUrlOf(options, terminal);
+  if (triggerUrl === null) return null;
+  const { likedCheck } = await import('./scan-like.js');
+  try {
+    return await likedCheck(triggerUrl, nothingIsKnown(options.failOn).terms.failOn);
+  } catch (error) {
+    if (!(error instanceof InvalidTestConfig)) throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });
+  }
 }
 
 const DATA_VARIABLES = ['DATA_UPDATES', 'DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_BOOTSTRAP_URL'] as const;
@@ -112,9 +160,8 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
       const format = formatOf(options, command);
       const targets = [...urls, ...(options.targets === undefined ? [] : readTargets(options.targets))];
       if (targets.length === 0) throw new InvalidTestConfig('Name a site to scan, or a file with --targets.');
-      const { output, coverage, summary, resume, baseline, failOn } = options;
-      const known =
-        baseline === undefined ? nothingIsKnown(failOn) : { failOn, isKnown: readBaseline(baseline) };
+      triggerUrlOf(options, terminal);
+      const { output, coverage, summary, resume } = options;
       const resumed = resume === undefined ? {} : readResumed(resume);
       for (const file of [output, coverage, summary, resume]) if (file !== undefined) requireFolder(file);
       return {
@@ -123,7 +170,9 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
         orders: [...new Set(targets)]
           .map((url) => scanOrderOf(url, options, terminal.environment))
           .map((order) => ({ ...order, lastTurns: resumed[order.target.url ?? order.target.host] })),
-        rendering: { format, map: sarifMapOf(options, format), threshold: known },
+        format,
+        map: sarifMapOf(options, format),
+        baseline: baselineOf(options),
       };
     });
   } catch (error) {
@@ -134,6 +183,26 @@ function prepared(urls: readonly string[], command: Command, terminal: ScanTermi
 
 const isWrongUsage = (error: unknown): error is WrongUsage =>
   error instanceof Error && error.name === 'WrongUsage';
+
+/** Null without `--like`. A secret that is empty, as in the pipeline of a fork, must not become a scan that compares with nothing. */
+function triggerUrlOf({ like }: ScanOptions, { environment }: ScanTerminal): string | null {
+  if (like === undefined) return null;
+  const url = like === true ? environment.PALISADE_TRIGGER_URL : like;
+  if (url) return url;
+  throw new InvalidTestConfig(
+    '--like needs the trigger URL of a check, or the variable PALISADE_TRIGGER_URL: it is empty.',
+  );
+}
+
+function baselineOf({ baseline, sameSite, like, failOn }: ScanOptions): KnownSite | null {
+  if (baseline !== undefined) return readBaseline(baseline, sameSite);
+  if (sameSite) throw new InvalidTestConfig('--same-site needs --baseline.');
+  if (like === undefined && failOn.startsWith('new-'))
+    throw new InvalidTestConfig(
+      `--fail-on ${failOn} needs --like or --baseline: without them everything is new.`,
+    );
+  return null;
+}
 
 function formatOf({ format, json }: ScanOptions, command: Command): Format {
   if (!json) return format;

@@ -32,6 +32,10 @@ export interface ScanOrder {
   isStaging: boolean;
   /** Without those in turn. */
   maxPages: number;
+  /** Paths of the site that its owner named. */
+  expectedPaths?: readonly string[];
+  /** What the last good scan read, see `ScanSessionOptions`. */
+  lastCoverage?: Readonly<Record<string, readonly string[]>>;
   /** Accounts that the scan signs in with. */
   identities?: readonly ScanIdentity[];
   /** By identity, what earlier scans left out. */

@@ -2,8 +2,8 @@ import { coverageDocument } from './coverage-document';
 import { formatJson } from './json.formatter';
 import { escapeXml, formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
-import { FAIL_ON, type FailOn } from './scan-options';
-import { exitCodeOf, nothingIsKnown } from './scan-report';
+import { FAIL_ON } from './scan-options';
+import { type Threshold, exitCodeOf, nothingIsKnown } from './scan-report';
 import {
   COVERED,
   INCONCLUSIVE,
@@ -20,14 +20,15 @@ describe('exit code', () => {
   const withSeverity = (severity: 'critical' | 'high' | 'medium' | 'low') =>
     reportOf({ tests: [resultOf({ findings: [findingOf({ severity })] })] });
 
-  it.each<[severity: 'critical' | 'high' | 'medium' | 'low', failing: FailOn[]]>([
+  it.each<[severity: 'critical' | 'high' | 'medium' | 'low', failing: string[]]>([
     ['critical', ['critical', 'high', 'medium', 'low']],
     ['high', ['high', 'medium', 'low']],
     ['medium', ['medium', 'low']],
     ['low', ['low']],
   ])('a %s finding fails exactly from its own severity on', (severity, failing) => {
     const codes = FAIL_ON.map((failOn) => exitCodeOf([withSeverity(severity)], nothingIsKnown(failOn)));
-    expect(codes).toEqual(FAIL_ON.map((failOn) => (failing.includes(failOn) ? 1 : 0)));
+    // Without a baseline everything is new.
+    expect(codes).toEqual(FAIL_ON.map((failOn) => (failing.includes(failOn.replace('new-', '')) ? 1 : 0)));
   });
 
   it('is 3 when the target could not be scanned, whatever counts as failure', () => {
@@ -36,6 +37,18 @@ describe('exit code', () => {
 
   it('is 0 when the tests could not judge', () => {
     expect(exitCodeOf([INCONCLUSIVE], nothingIsKnown('low'))).toBe(0);
+  });
+
+  it('is that of the gate where one of its words is used', () => {
+    const gate = (requireConclusive: boolean): Threshold => {
+      const { terms, ...rest } = nothingIsKnown('low');
+      return { ...rest, terms: { ...terms, requireConclusive }, isGate: true };
+    };
+    const some = reportOf({ tests: [resultOf(), ...INCONCLUSIVE.tests] });
+    expect(exitCodeOf([UNREACHABLE], gate(false))).toBe(1);
+    expect(exitCodeOf([INCONCLUSIVE], gate(false))).toBe(1);
+    expect(exitCodeOf([some], gate(false))).toBe(0);
+    expect(exitCodeOf([some], gate(true))).toBe(1);
   });
 });
 
@@ -76,6 +89,7 @@ describe('json', () => {
             ...finding,
             rule_version: ruleVersion,
             seen_as: [],
+            seen_on: [],
             fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
           })),
           remediation_steps: ['Send it.'],

@@ -1,8 +1,8 @@
 import {
   DEFAULT_MAX_PAGES,
+  GATE_THRESHOLDS,
   isTestKey,
   MOST_MAX_PAGES,
-  SEVERITIES,
   TEST_KEYS,
   type TestKey,
 } from '@palisade/vocabulary';
@@ -11,8 +11,8 @@ import { InvalidArgumentError, Option } from 'commander';
 export const FORMATS = ['pretty', 'json', 'sarif', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The severities that `--fail-on` knows; `never` lets every scan succeed. */
-export const FAIL_ON = [...SEVERITIES, 'never'] as const;
+/** The words of the gate; `never` is the older word for `none`. */
+export const FAIL_ON = [...GATE_THRESHOLDS, 'never'] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
 export const EXIT_CODES = { clean: 0, findings: 1, usage: 2, notScanned: 3 } as const;
@@ -29,6 +29,12 @@ export interface ScanOptions {
   resume?: string;
   maxPages: number;
   baseline?: string;
+  sameSite: boolean;
+  /** True where the trigger URL comes from the environment. */
+  like?: string | true;
+  countHost: boolean;
+  requireConclusive: boolean;
+  minCoverage?: number;
   config?: string;
   sarifMap?: string;
   allowHost: string[];
@@ -58,10 +64,29 @@ export const SCAN_OPTIONS: readonly Option[] = [
   new Option('--max-pages <number>', 'how many pages to read; more than 25 need --i-own-this-host')
     .default(DEFAULT_MAX_PAGES)
     .argParser(maxPagesIn),
-  new Option('--fail-on <severity>', 'exit with 1 at this severity or higher')
+  new Option(
+    '--fail-on <severity>',
+    'exit with 1 at this severity or higher; with new- only for what the baseline does not have',
+  )
     .choices(FAIL_ON)
     .default('critical'),
   new Option('--baseline <file>', 'JSON result of an earlier scan, whose findings do not count'),
+  new Option(
+    '--same-site',
+    'the baseline is of the same site at another host: places are compared within the site',
+  ).default(false),
+  new Option(
+    '--like [trigger-url]',
+    'scan as a check of the service does, and compare with what it knows; PALISADE_TRIGGER_URL if no URL is given',
+  ).conflicts(['tests', 'all', 'config', 'baseline', 'sameSite']),
+  new Option(
+    '--count-host',
+    "with new-, count also what belongs to a preview's host: certificate, DNS, mail, ports",
+  ).default(false),
+  new Option('--require-conclusive', 'do not pass if a test could not judge the site').default(false),
+  new Option('--min-coverage <percent>', 'do not pass if the scan covered less of the site').argParser(
+    percentage,
+  ),
   new Option('--sarif-map <file>', 'JSON file that maps each test to a file of the repository'),
   new Option('--config <file>', 'JSON file with settings of tests, in the form of test_configs'),
   new Option('--allow-host <host>', 'private host, address or CIDR that may be scanned; may be repeated')
@@ -80,6 +105,13 @@ export const SCAN_OPTIONS: readonly Option[] = [
   ).default(false),
   new Option('--identities <file>', 'YAML file with accounts to sign in with; needs --i-own-this-host'),
 ];
+
+function percentage(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,3}$/.test(text) || number < 1 || number > 100)
+    throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
+  return number;
+}
 
 function testsOption(): Option {
   return new Option('--tests <keys>', `any of these, separated by commas: ${TEST_KEYS.join(', ')}`)

@@ -169,6 +169,18 @@ describe('palisade scan', () => {
       expect((await several([url], '--baseline', older, '--fail-on', 'low')).code).toBe(1);
       const elsewhere = file('else.json', JSON.stringify({ ...document, target: DEAD }));
       expect((await several([url], '--baseline', elsewhere, '--fail-on', 'low')).code).toBe(1);
+      const moved = await several([url], '--baseline', elsewhere, '--same-site', '--fail-on', 'new-low');
+      expect([moved.code, moved.errors]).toEqual([
+        1,
+        expect.stringContaining(
+          'Palisade: fail. 1 finding of severity low or higher that the baseline does not have.',
+        ),
+      ]);
+      const whole = file(
+        'whole.json',
+        readFileSync(known, 'utf8').replace(`"target": "${url}"`, `"target": "${DEAD}"`),
+      );
+      expect((await several([url], '--baseline', whole, '--same-site', '--fail-on', 'new-low')).code).toBe(0);
     });
 
     it('writes a summary as Markdown to --summary', async () => {
@@ -188,6 +200,15 @@ describe('palisade scan', () => {
       ['an empty list of sites', () => ['--targets', file('empty', '# none\n')]],
       ['a baseline that is not JSON', () => [url, '--baseline', file('b', 'x')]],
       ['a baseline that is something else', () => [url, '--baseline', file('b', '{"scans":[{}]}')]],
+      [
+        'a baseline of two sites for one',
+        () => [
+          url,
+          '--same-site',
+          '--baseline',
+          file('b', '{"scans":[{"target":"a","tests":[]},{"target":"b","tests":[]}]}'),
+        ],
+      ],
       ['an output in a folder that is missing', () => [url, '--output', join(folder, 'none/x')]],
       ['--all with --tests', () => [url, '--all', '--tests', 'security_headers']],
     ])('exits 2 on %s, without a scan', async (_, args) => {
@@ -290,6 +311,10 @@ describe('palisade scan', () => {
     ['a wrong allowed host', ['example.org', '--allow-host', '127.1']],
     ['a wrong DNS server', ['example.org', '--dns-server', 'resolver.example']],
     ['an unknown option', ['example.org', '--unknown']],
+    ['a coverage above 100', ['example.org', '--min-coverage', '101']],
+    ['new findings without a baseline', ['example.org', '--fail-on', 'new-high']],
+    ['a trigger URL that is empty', ['example.org', '--like', '']],
+    ['a trigger URL that is none', ['example.org', '--like', 'https://palisade.example/']],
   ])('exits 2 on %s, without a scan', async (_name, args) => {
     const { code, out, errors, progress } = await palisade(['scan', ...args]);
     expect({ code, out, progress }).toEqual({ code: 2, out: '', progress: [] });

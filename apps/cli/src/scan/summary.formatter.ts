@@ -1,33 +1,26 @@
-import { formatSummary, type SummarySite } from '@palisade/scan-summary';
-import { type ScanReport, type Threshold, counts } from './scan-report';
+import { formatSummary, type SummarySite, summaryOfGate } from '@palisade/scan-summary';
+import { isUrl } from '@palisade/target-client';
+import { type ScanReport, type Threshold, fixedIn, gateOf } from './scan-report';
 
 /** Markdown for people in a pipeline, see `formatSummary`. */
 export const summaryDocument = (reports: readonly ScanReport[], threshold: Threshold): string =>
   formatSummary(reports.map((report) => siteOf(report, threshold)));
 
-function siteOf(report: ScanReport, threshold: Threshold): SummarySite {
-  const { target, failure, tests } = report;
-  const found = tests.flatMap(({ testKey, findings }) => findings.map((finding) => ({ testKey, finding })));
-  const counted = found.filter(({ testKey, finding }) => counts(report, testKey, finding, threshold));
-  return {
-    site: target,
-    verdict: failure !== null ? 'error' : counted.length > 0 ? 'fail' : 'pass',
-    reason: failure ?? reasonOf(counted.length, threshold),
+const siteOf = (report: ScanReport, threshold: Threshold): SummarySite =>
+  summaryOfGate(gateOf(report, threshold), {
+    site: report.target,
+    host: hostOf(report.target),
+    products: report.coverage?.products ?? [],
     grade: null,
     url: null,
-    counted: counted.map(({ finding: { severity, title, location } }) => ({
+    teamUrl: null,
+    fixed: fixedIn(report, threshold).map(({ severity, title, location }) => ({
       severity,
       title,
       location,
       url: null,
     })),
-    others: found.length - counted.length,
-    notJudged: tests.filter(({ inconclusive }) => inconclusive !== null).map(({ testKey }) => testKey),
-  };
-}
+    fixedWords: 'This change fixes',
+  });
 
-function reasonOf(count: number, { failOn }: Threshold): string {
-  if (failOn === 'never') return 'No finding counts.';
-  const findings = count === 0 ? 'No finding' : count === 1 ? '1 finding' : `${count} findings`;
-  return `${findings} of severity ${failOn}${failOn === 'critical' ? '' : ' or higher'}.`;
-}
+const hostOf = (target: string): string => (isUrl(target) ? new URL(target).hostname : target);

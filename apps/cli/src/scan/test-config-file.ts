@@ -9,9 +9,14 @@ export class InvalidTestConfig extends Error {
 
 /** Reads `--config`: JSON such as `{"security_headers": {"endpoints": ["/login"]}}`. */
 export function readTestConfigs(file: string): Partial<Record<TestKey, TestSettings>> {
-  const value = readObject(file, 'configuration');
-  return Object.fromEntries(Object.entries(value).map(([key, settings]) => [key, settingsOf(key, settings)]));
+  return testConfigsOf(readObject(file, 'configuration'));
 }
+
+/** Settings by test, each checked by the rules of its test. @throws InvalidTestConfig */
+export const testConfigsOf = (
+  configs: Readonly<Record<string, unknown>>,
+): Partial<Record<TestKey, TestSettings>> =>
+  Object.fromEntries(Object.entries(configs).map(([key, settings]) => [key, settingsOf(key, settings)]));
 
 /** Reads a JSON object of test keys. @param what the file is for people @throws InvalidTestConfig */
 export function readObject(file: string, what: string): Record<string, unknown> {

@@ -39,11 +39,17 @@ export interface paths {
         get: operations["triggerCiScan"];
         post: operations["triggerCiScanByPost"];
     };
+    "/go/scan/{check_id}/{hash}/like": {
+        get: operations["getCiScanLike"];
+    };
     "/go/scan/{scan_id}/{hash}/status": {
         get: operations["getCiScanStatus"];
     };
     "/go/scan/{scan_id}/{hash}/sarif": {
         get: operations["getCiScanSarif"];
+    };
+    "/go/scan/{scan_id}/{hash}/summary": {
+        get: operations["getCiScanSummary"];
     };
     "/mcp": {
         post: operations["mcp"];
@@ -532,6 +538,56 @@ export interface components {
             status: components["schemas"]["ScanStatus"];
             status_url: string;
         };
+        TestSettingsResource: {
+            endpoints?: string[];
+            paths?: string[];
+            names?: string[];
+            mail_domain?: string;
+            dkim_selectors?: string[];
+            expected_ports?: number[];
+            origin_addresses?: string[];
+            requests?: string[];
+            ignore?: string[];
+            public_schema?: boolean;
+            openapi?: string;
+            public_document?: boolean;
+            write_test?: boolean;
+            time_based?: boolean;
+            days?: {
+                high?: number;
+                medium?: number;
+            };
+            privileged?: string[];
+            port?: number;
+        };
+        BaselineOfTest: {
+            test_type: components["schemas"]["TestKey"];
+            fingerprints: string[];
+        };
+        KnownFindingResource: {
+            fingerprint: string;
+            test_type: components["schemas"]["TestKey"];
+            rule_id: string | null;
+            severity: components["schemas"]["Severity"];
+            title: string;
+            location: string;
+            seen_on: string[];
+        };
+        ScanLikeResource: {
+            version: number;
+            check_id: string;
+            domain: string;
+            url: string | null;
+            tests: components["schemas"]["TestKey"][];
+            test_configs: {
+                [key: string]: components["schemas"]["TestSettingsResource"];
+            };
+            expected_paths: string[];
+            last_good_paths: string[];
+            settled: string[];
+            baseline: components["schemas"]["BaselineOfTest"][];
+            known: components["schemas"]["KnownFindingResource"][];
+        };
         CiStatusResource: {
             scan_id: string;
             check_id: string;
@@ -858,28 +914,6 @@ export interface components {
             tags?: string[] | null;
             expected_paths?: string[] | null;
             zone?: string;
-        };
-        TestSettingsResource: {
-            endpoints?: string[];
-            paths?: string[];
-            names?: string[];
-            mail_domain?: string;
-            dkim_selectors?: string[];
-            expected_ports?: number[];
-            origin_addresses?: string[];
-            requests?: string[];
-            ignore?: string[];
-            public_schema?: boolean;
-            openapi?: string;
-            public_document?: boolean;
-            write_test?: boolean;
-            time_based?: boolean;
-            days?: {
-                high?: number;
-                medium?: number;
-            };
-            privileged?: string[];
-            port?: number;
         };
         BaselineResource: {
             scan_id: string;
@@ -2993,6 +3027,31 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        TeamHasNoAPIAccess: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        UnknownIdOrWrongHash: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        TooManyScansOrPipelinesWait: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         NoSuchConnection: {
             headers: {
                 [name: string]: unknown;
@@ -3025,29 +3084,12 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        TeamHasNoAPIAccess: {
+        InvalidFailOn: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        UnknownIdOrWrongHash: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        TooManyScansOrPipelinesWait: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
+                "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         TooManyRequestsOrAttempts: {
@@ -3077,14 +3119,6 @@ export interface components {
             };
         };
         InvalidName: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        InvalidFailOn: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3311,12 +3345,12 @@ export interface components {
         IssueId: string;
         ScanId: string;
         ChannelId: string;
-        ConnectionId: string;
         Hash: string;
-        IdentityId: string;
+        ConnectionId: string;
         FailOn: components["schemas"]["GateThreshold"];
         RequireConclusive: boolean;
         MinCoverage: number;
+        IdentityId: string;
         Severity: string;
         RuleId: string;
         IsDetected: boolean;
@@ -3783,6 +3817,33 @@ export interface operations {
             504: components["responses"]["ScanHasNotEndedInTime"];
         };
     };
+    getCiScanLike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: string;
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScanLikeResource"];
+                };
+            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     getCiScanStatus: {
         parameters: {
             query?: {
@@ -3847,6 +3908,41 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCiScanSummary: {
+        parameters: {
+            query?: {
+                fail_on?: components["parameters"]["FailOn"];
+                require_conclusive?: components["parameters"]["RequireConclusive"];
+                min_coverage?: components["parameters"]["MinCoverage"];
+            };
+            header?: never;
+            path: {
+                scan_id: string;
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "Palisade-Grade"?: string;
+                    "Palisade-New"?: string;
+                    "Palisade-Fixed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            422: components["responses"]["InvalidFailOn"];
             429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -170,6 +170,7 @@ export const dnsSecurity = {
   question: 'Do the name servers, the signatures (DNSSEC) and the CAA records of the domain protect it?',
   category: 'dns_email',
   manner: 'passive',
+  isOfHost: true,
   traffic:
     'At most 70 DNS queries to the resolvers of the operator, and one TLS handshake. On a verified domain at most three of them go to each of its name servers.',
   effort: 60,

@@ -19,6 +19,7 @@ export const domainExpiry = {
   question: 'Does the registration of the domain end soon, or can strangers take it over?',
   category: 'dns_email',
   manner: 'passive',
+  isOfHost: true,
   traffic:
     'Nothing reaches the site. The registry of the domain gets at most four requests (RDAP), once a day for the whole installation, and so learns the name of the domain.',
   effort: 20,

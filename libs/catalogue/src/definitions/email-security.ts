@@ -11,6 +11,7 @@ export const emailSecurity = {
   question: 'Can strangers send e-mail in the name of the domain, or read e-mail on its way to it?',
   category: 'dns_email',
   manner: 'passive',
+  isOfHost: true,
   traffic:
     'At most 90 DNS queries to the resolvers of the operator, and three requests for the policy of MTA-STS. No mail server is contacted.',
   effort: 45,

@@ -108,6 +108,7 @@ export const httpsRedirect = {
   question: 'Does plain http lead to https, everywhere and immediately?',
   category: 'transport',
   manner: 'passive',
+  isOfHost: true,
   traffic: 'About ten page requests over http and https, and the pages that other tests of the scan share.',
   effort: 20,
   settings: null,

@@ -7,6 +7,7 @@ export const ipReputation = {
   question: 'Are the addresses of the site or of its mail servers on block lists?',
   category: 'dns_email',
   manner: 'passive',
+  isOfHost: true,
   setup: 'resolver',
   isOffByDefault: true,
   traffic:

@@ -10,6 +10,7 @@ export const openPorts = {
   question: 'Can strangers reach databases, remote control or other services of the server?',
   category: 'exposure',
   manner: 'intrusive',
+  isOfHost: true,
   traffic:
     'Connections to 27 ports of at most two proven addresses, 4 at a time, and to each open one a second connection with one harmless line (two for MongoDB). Nothing is signed in to, and nothing is changed.',
   effort: 30,

@@ -8,6 +8,7 @@ export const sslCertificate = {
   question: 'Is the certificate valid, trusted, issued for this host, and not about to expire?',
   category: 'transport',
   manner: 'passive',
+  isOfHost: true,
   traffic:
     'At most 8 connections to the site, and at most 6 requests to the authorities that its certificates name, or 15 where addresses do not respond.',
   effort: 30,

@@ -10,6 +10,7 @@ export const subdomainDiscovery = {
   question: 'Which hosts does the domain have, and are some of them forgotten, unfinished or not watched?',
   category: 'exposure',
   manner: 'light',
+  isOfHost: true,
   isOffByDefault: true,
   traffic:
     'Once a week for each registered domain and installation: at most 600 DNS questions, ten a second, one request to the certificate-transparency service of the operator, and at most 30 hosts of the domain: one visit to the start page and, with https, one handshake for the certificate.',

@@ -67,6 +67,7 @@ export const subdomainTakeover = {
   question: 'Do names of the domain point to resources that an attacker could claim?',
   category: 'dns_email',
   manner: 'light',
+  isOfHost: true,
   traffic:
     'Up to 130 DNS queries, and at most 14 page requests to names that lead to a hosting service and 12 to other names. It also reads the pages that other tests read.',
   effort: 15,

@@ -8,6 +8,7 @@ export const tlsConfiguration = {
   question: 'Does the server offer only versions, ciphers and keys of TLS that are still safe?',
   category: 'transport',
   manner: 'light',
+  isOfHost: true,
   traffic: 'Usually 30 to 60 connections that start a TLS handshake and stop, at most two at a time.',
   effort: 30,
   settings: {

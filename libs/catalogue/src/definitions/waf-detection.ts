@@ -7,6 +7,7 @@ export const wafDetection = {
   question: 'Which CDN or firewall is in front of the site, and can visitors go around it?',
   category: 'exposure',
   manner: 'passive',
+  isOfHost: true,
   isOffByDefault: true,
   traffic:
     'The start page and a page that does not exist, which other tests read too, and two requests to each of the addresses in origin_addresses.',

@@ -1,8 +1,8 @@
+import type { GateTerms } from '@palisade/gate';
 import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { toBoolean } from '../../http/fields/boolean-parameter';
-import type { GateTerms } from '../gate';
 import { IntegerField, OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
 
 export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);

@@ -1,3 +1,4 @@
+import type { Gate } from '@palisade/gate';
 import {
   GATE_THRESHOLDS,
   GATE_VERDICTS,
@@ -7,7 +8,6 @@ import {
   MAX_LOCATION_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
-import type { Gate } from '../gate';
 import { COUNT, MESSAGE } from '../../http/fields/response-limits';
 import { text, link, integer, choice, choices, list } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';

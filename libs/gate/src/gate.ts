@@ -1,10 +1,4 @@
-import {
-  type BaselineFingerprints,
-  type ComparedTest,
-  type GateIssue,
-  type LeavingFinding,
-  shownLocationOf,
-} from '@palisade/persistence';
+import { type FindingIdentity, definitionOf } from '@palisade/catalogue';
 import {
   type CoverageCounts,
   type GateThreshold,
@@ -14,12 +8,10 @@ import {
   type ScanStatus,
   type Severity,
   type TestKey,
-  type CheckId,
-  type IssueId,
   isSetupReason,
   visitorWords,
 } from '@palisade/vocabulary';
-import { findingsOf, isConclusive } from '../scans/scan-diff';
+import { type GatedFinding, type GatedTest, isConclusive, namedFindings } from './scan-findings';
 
 /** What a pipeline wants to be stopped by. */
 export interface GateTerms {
@@ -39,24 +31,38 @@ export type GatedCoverage = Pick<
   collapsed: readonly string[];
 };
 
+/** The issue of a finding, as a gate sees it. */
+export interface GateIssue {
+  id: string | null;
+  fingerprint: string;
+  /** A person accepted it or resolved it by hand. */
+  isSettled: boolean;
+}
+
 /** A scan that has ended or still runs, and what is known about its findings. */
 export interface GatedScan {
-  checkId: CheckId;
   status: ScanStatus;
-  tests: readonly ComparedTest[];
+  tests: readonly GatedTest[];
+  /** The name of a finding in the issues and in the baseline. */
+  nameOf: (finding: FindingIdentity) => string;
   issues: readonly GateIssue[];
-  /** Null unless the terms are about new findings. */
-  baseline: BaselineFingerprints | null;
+  /** Fingerprints by test; null unless the terms are about new findings. */
+  baseline: Partial<Record<TestKey, readonly string[]>> | null;
   /** Null where none is stored. */
   coverage: GatedCoverage | null;
+  /** The baseline is of another host: findings that belong to the host of this scan are not new for the site. */
+  leavesHostOut?: boolean;
 }
 
 export interface CountedFinding {
   severity: Severity;
   title: string;
   location: string;
-  /** Null for a finding whose issue no longer exists. */
-  issueId: IssueId | null;
+  ruleId: string;
+  /** What the rule saw, for the lines of the server that fix it; null where it must not leave the dashboard. */
+  observed: string | null;
+  /** Null for a finding without an issue, or whose issue no longer exists. */
+  issueId: string | null;
 }
 
 export interface Gate {
@@ -66,6 +72,10 @@ export interface Gate {
   reason: string;
   /** All findings that count, the most severe first. */
   counted: readonly CountedFinding[];
+  /** Those that would count if they did not belong to the host, the most severe first. */
+  ofHost: readonly CountedFinding[];
+  /** How many more findings do not count. */
+  others: number;
   /** Tests that could not judge, although nothing has to be set up. */
   notJudged: readonly TestKey[];
   /** Tests that wait for something that people set up. */
@@ -83,18 +93,19 @@ export const isAboutNew = (failOn: GateThreshold): boolean => failOn.startsWith(
 export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
   const { failOn, requireConclusive, minCoverage } = terms;
   const { judged, ...silent } = bySaying(scan.tests);
-  const say = (verdict: GateVerdict, reason: string, counted: readonly CountedFinding[] = []): Gate => ({
+  const isCompleted = scan.status === 'completed';
+  const sorted = isCompleted ? sortedIn(scan, failOn) : { counted: [], ofHost: [], others: 0 };
+  const say = (verdict: GateVerdict, reason: string): Gate => ({
     verdict,
     failOn,
     reason,
-    counted,
-    ...(scan.status === 'completed' ? silent : { notJudged: [], needsSetup: [], notApplicable: [] }),
+    ...sorted,
+    ...(isCompleted ? silent : { notJudged: [], needsSetup: [], notApplicable: [] }),
   });
   if (scan.status === 'failed') return say('error', `The scan failed${whyFailed(scan)}`);
-  if (scan.status !== 'completed') return say('pending', 'The scan has not ended.');
-  const counted = countedIn(scan, failOn);
-  if (counted.length > 0)
-    return say('fail', `${findingsIn(counted.length)} ${thresholdWords(failOn)}.`, counted);
+  if (!isCompleted) return say('pending', 'The scan has not ended.');
+  const { length } = sorted.counted;
+  if (length > 0) return say('fail', `${findingsIn(length)} ${thresholdWords(failOn)}.`);
   const gap = coverageGap(scan.coverage, minCoverage);
   if (gap !== null) return say('error', gap);
   if (failOn !== 'none' && judged.length === 0) return say('error', 'No test could judge the target.');
@@ -104,11 +115,10 @@ export function judgeGate(scan: GatedScan, terms: GateTerms): Gate {
 }
 
 /** The tests by what they say of the target. */
-function bySaying(tests: readonly ComparedTest[]) {
-  const keysWhere = (holds: (test: ComparedTest) => boolean): TestKey[] =>
+function bySaying(tests: readonly GatedTest[]) {
+  const keysWhere = (holds: (test: GatedTest) => boolean): TestKey[] =>
     tests.filter(holds).map(({ testKey }) => testKey);
-  const waits = (test: ComparedTest): boolean =>
-    !isConclusive(test) && isSetupReason(test.inconclusiveReason);
+  const waits = (test: GatedTest): boolean => !isConclusive(test) && isSetupReason(test.inconclusiveReason);
   return {
     judged: keysWhere((test) => isConclusive(test) && test.isApplicable),
     notJudged: keysWhere((test) => !isConclusive(test) && !waits(test)),
@@ -148,23 +158,55 @@ function whyFailed({ tests }: GatedScan): string {
   return message === undefined ? '.' : `: ${message.slice(NOT_RUN.length)}`;
 }
 
-function countedIn({ checkId, tests, issues, baseline }: GatedScan, failOn: GateThreshold): CountedFinding[] {
-  const issueOf = new Map(issues.map((issue) => [issue.fingerprint, issue]));
-  const counts = [...findingsOf(checkId, tests)].filter(
-    ([fingerprint, { testKey, finding }]) =>
-      isAtLeast(finding.severity, failOn) &&
-      issueOf.get(fingerprint)?.isSettled !== true &&
-      baseline?.[testKey]?.includes(fingerprint) !== true,
+/** What a finding means for the gate. */
+type Standing = 'counts' | 'of_host' | 'does_not_count';
+
+/** For each finding of a scan what it means for the gate. */
+export function standingIn(
+  { issues, baseline, nameOf, leavesHostOut = false }: GatedScan,
+  failOn: GateThreshold,
+): (testKey: TestKey, finding: Pick<GatedFinding, 'id' | 'severity' | 'location'>) => Standing {
+  const settled = new Set(issues.filter(({ isSettled }) => isSettled).map(({ fingerprint }) => fingerprint));
+  const known = new Set(
+    Object.entries(baseline ?? {}).flatMap(([key, names]) => names.map((name) => `${key} ${name}`)),
   );
-  return counts
-    .map(([fingerprint, { finding }]) => countedFinding(finding, issueOf.get(fingerprint)))
-    .sort(worstFirst);
+  return (testKey, { id, severity, location }) => {
+    const name = nameOf({ testKey, id, location });
+    if (!isAtLeast(severity, failOn) || settled.has(name) || known.has(`${testKey} ${name}`))
+      return 'does_not_count';
+    return leavesHostOut && isAboutNew(failOn) && definitionOf(testKey).isOfHost === true
+      ? 'of_host'
+      : 'counts';
+  };
 }
 
-const countedFinding = (finding: LeavingFinding, issue: GateIssue | undefined): CountedFinding => {
-  const { severity, title } = finding;
-  return { severity, title, location: shownLocationOf(finding), issueId: issue?.id ?? null };
-};
+function sortedIn(scan: GatedScan, failOn: GateThreshold): Pick<Gate, 'counted' | 'ofHost' | 'others'> {
+  const issueOf = new Map(scan.issues.map((issue) => [issue.fingerprint, issue]));
+  const standingOf = standingIn(scan, failOn);
+  const found = [...namedFindings(scan.nameOf, scan.tests)];
+  const those = (standing: Standing): CountedFinding[] =>
+    found
+      .filter(([, { testKey, finding }]) => standingOf(testKey, finding) === standing)
+      .map(([name, { finding }]) => countedFinding(finding, issueOf.get(name)))
+      .sort(worstFirst);
+  const [counted, ofHost] = [those('counts'), those('of_host')];
+  return { counted, ofHost, others: found.length - counted.length - ofHost.length };
+}
+
+const countedFinding = (
+  { id, severity, title, location, shownLocation, evidence }: GatedFinding,
+  issue: GateIssue | undefined,
+): CountedFinding => ({
+  severity,
+  title,
+  location: shownLocation ?? location,
+  ruleId: id,
+  observed: shownLocation === undefined ? observedIn(evidence) : null,
+  issueId: issue?.id ?? null,
+});
+
+const observedIn = (evidence: GatedFinding['evidence']): string =>
+  typeof evidence?.observed === 'string' ? evidence.observed : '';
 
 function isAtLeast(severity: Severity, failOn: GateThreshold): boolean {
   if (failOn === 'none') return false;

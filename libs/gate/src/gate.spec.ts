@@ -1,33 +1,29 @@
 import { fingerprintOf } from '@palisade/catalogue';
-import type { ComparedTest, StoredFinding } from '@palisade/persistence';
 import type { GateThreshold, Severity, TestKey } from '@palisade/vocabulary';
-import { type GatedScan, judgeGate } from './gate';
+import { type GatedScan, judgeGate, standingIn } from './gate';
+import type { GatedFinding, GatedTest } from './scan-findings';
 
 const CHECK = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
-const finding = (severity: Severity, location = '/'): StoredFinding => ({
+const finding = (severity: Severity, location = '/'): GatedFinding => ({
   id: severity,
   severity,
   title: `A ${severity} finding`,
-  description: '',
   location,
-  evidence: {},
 });
-const test = (testKey: TestKey, findings: StoredFinding[], inconclusive = false): ComparedTest => ({
+const test = (testKey: TestKey, findings: GatedFinding[], inconclusive = false): GatedTest => ({
   testKey,
-  status: 'failed',
   message: '',
   isApplicable: true,
   findings,
   inconclusiveReason: inconclusive ? 'timeout' : null,
   judgedLocations: 'all',
   unjudgedRules: [],
-  ruleVersions: {},
 });
-const print = (testKey: TestKey, { id, location }: StoredFinding): string =>
+const print = (testKey: TestKey, { id, location }: GatedFinding): string =>
   fingerprintOf(CHECK, { testKey, id, location });
 
-const scan = (tests: ComparedTest[], rest: Partial<GatedScan> = {}): GatedScan => ({
-  checkId: CHECK,
+const scan = (tests: GatedTest[], rest: Partial<GatedScan> = {}): GatedScan => ({
+  nameOf: (named) => fingerprintOf(CHECK, named),
   status: 'completed',
   tests,
   issues: [],
@@ -74,9 +70,25 @@ describe('a gate', () => {
       failOn: 'medium',
       reason: '2 findings of severity medium or higher.',
       counted: [
-        { severity: 'high', title: 'A high finding', location: '/b', issueId: 'issue-1' },
-        { severity: 'medium', title: 'A medium finding', location: '/', issueId: null },
+        {
+          severity: 'high',
+          title: 'A high finding',
+          location: '/b',
+          ruleId: 'high',
+          observed: '',
+          issueId: 'issue-1',
+        },
+        {
+          severity: 'medium',
+          title: 'A medium finding',
+          location: '/',
+          ruleId: 'medium',
+          observed: '',
+          issueId: null,
+        },
       ],
+      ofHost: [],
+      others: 1,
       notJudged: [],
       needsSetup: [],
       notApplicable: [],
@@ -154,7 +166,7 @@ describe('a gate', () => {
 });
 
 describe('the coverage of a gate', () => {
-  const passed = { ...test('csrf_protection', []), status: 'passed' as const };
+  const passed = test('csrf_protection', []);
   const counts = { judged: 5, expected: 0, expected_missing: 0, last_good: 0, last_good_read: 0 };
   const verdictOf = (
     covered: Partial<GatedScan['coverage']>,
@@ -199,5 +211,33 @@ describe('the coverage of a gate', () => {
       coverage: { ...counts, collapsed: ['anonymous'] },
     });
     expect(judge(found, 'critical').verdict).toBe('fail');
+  });
+});
+
+describe('a gate about a preview', () => {
+  const ofHost = test('ssl_certificate', [finding('high', '')]);
+  const preview = scan([ofHost, test('csrf_protection', [finding('high', '/new')])], {
+    baseline: {},
+    leavesHostOut: true,
+  });
+
+  it('shows what belongs to its host, and counts it with new- only where that is wanted', () => {
+    const { counted, ofHost: left, others } = judge(preview, 'new-high');
+    expect([counted, left].map((list) => list.map(({ location }) => location))).toEqual([['/new'], ['']]);
+    expect(others).toBe(0);
+    expect(judge({ ...preview, leavesHostOut: false }, 'new-high').counted).toHaveLength(2);
+  });
+
+  it('counts it without new-', () => {
+    expect(judge({ ...preview, baseline: null }, 'high').counted).toHaveLength(2);
+  });
+
+  it('says of each finding what it means', () => {
+    const standingOf = standingIn(preview, 'new-high');
+    expect([
+      standingOf('ssl_certificate', finding('high')),
+      standingOf('csrf_protection', finding('high')),
+      standingOf('csrf_protection', medium),
+    ]).toEqual(['of_host', 'counts', 'does_not_count']);
   });
 });
