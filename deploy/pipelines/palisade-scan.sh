@@ -6,9 +6,14 @@
 #   PALISADE_REQUIRE_CONCLUSIVE   true: a test that could not judge the site stops the pipeline too
 #   PALISADE_WAIT                 seconds until it gives up; 1800 by default
 #   PALISADE_SARIF                file for the findings of a completed scan, as SARIF; optional
+#   PALISADE_SUMMARY              file for the result as Markdown; optional. GitHub and Azure show it without that
+#   PALISADE_COMMENT              true: keeps one comment on the pull request, in pipelines of GitHub, GitLab, Gitea and Forgejo; on Bitbucket a report
+#   PALISADE_COMMENT_TOKEN        the token that may write it: a secret
+#
+# `palisade-scan.sh show FILE NAME` only shows a summary that the command line wrote, in the same places.
 #
 # Exit status: 0 the gate passes; 1 it does not pass; 2 there is no verdict.
-# Needs curl, date, sed, sleep and tr, and awk to name what a wrong setting may mean. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
+# Needs curl, date, sed, sleep and tr, and awk for comments and to name what a wrong setting may mean. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
 # Pipelines run steps with `set -e`, and here a failed request must not stop the script.
 set +e -u
 
@@ -50,14 +55,14 @@ nearest() {
 
 # A misspelt setting has no effect, so the gate would not be the one that was meant. Other variables are none of ours: the secrets of
 # checks as code, and a trigger URL for each site.
-settings='TRIGGER_URL FAIL_ON REQUIRE_CONCLUSIVE WAIT SARIF'
+settings='TRIGGER_URL FAIL_ON REQUIRE_CONCLUSIVE WAIT SARIF SUMMARY COMMENT COMMENT_TOKEN'
 for name in $(env | sed -n 's/^PALISADE_\([A-Za-z0-9_]*\)=.*/\1/p'); do
   case " $settings API_KEY URL INPUTS " in *" $name "*) continue ;; esac
   case $name in TRIGGER_URL_*) continue ;; esac
   meant=$(nearest "$name" "$settings")
   [ -z "$meant" ] || give_up "the variable PALISADE_$name is unknown. Did you mean PALISADE_$meant?"
 done
-inputs='url fail-on wait require-conclusive sarif'
+inputs='url fail-on wait require-conclusive sarif comment token'
 for name in $(printf '%s\n' "${PALISADE_INPUTS:-}" | sed -n 's/^ *"\([^"]*\)": .*/\1/p' | tr '[:upper:]' '[:lower:]'); do
   case " $inputs " in *" $name "*) continue ;; esac
   meant=$(nearest "$name" "$inputs")
@@ -65,6 +70,109 @@ for name in $(printf '%s\n' "${PALISADE_INPUTS:-}" | sed -n 's/^ *"\([^"]*\)": .
 done
 
 command -v curl >/dev/null || give_up 'curl is not installed.'
+# What people read. Nothing here changes the verdict: an error is one line, and the functions run where `exit` ends only them.
+note() { echo "Palisade: $*" >&2; }
+
+# Sends a request to the code host. Sets `reply` to the body, and `code` to the status.
+# @param $1 method, $2 URL, $3 header with the token, $4 file with the body; optional
+tell_host() {
+  reply=$(printf 'url = "%s"\nheader = "%s"\n' "$2" "$3" | curl --config - --silent --request "$1" --header 'Content-Type: application/json' \
+    --user-agent palisade --connect-timeout 10 --max-time 30 ${4:+--data-binary "@$4"} --write-out '\n%{http_code}') || reply=000
+  code=$(printf '%s\n' "$reply" | sed -n '$p')
+}
+
+# A file as a text of JSON.
+json_text() {
+  sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' "$1" | tr '\t\r' '  ' | awk '{ printf "%s%s", (NR > 1 ? "\\n" : "\""), $0 } END { printf "\"" }'
+}
+
+# The id of the comment that begins with the mark; nothing without one. In a list, the id of a comment comes before its text.
+# @param $1 what is before an id, as an expression
+comment_id() {
+  printf '%s\n' "$reply" | awk -v before="$1" -v mark="$mark" '
+    { text = text $0 }
+    END {
+      if (!match(text, "\"body\": *\"(<|[^a-z\"]u003c)!-- " mark " ")) exit
+      text = substr(text, 1, RSTART)
+      while (match(text, before "[0-9]+")) { id = substr(text, RSTART, RLENGTH); text = substr(text, RSTART + RLENGTH) }
+      sub(/.*[^0-9]/, "", id)
+      print id
+    }'
+}
+
+# Keeps one comment for each check: found by its mark, and updated.
+# @param $1 URL of the list, $2 URL of one without its id, $3 method to change it, $4 header with the token, $5 expression before an id
+comment() {
+  mark="palisade:$check_id"
+  { printf '<!-- %s -->\n' "$mark" && cat "$summary"; } >"$folder/comment.md" && printf '{"body":%s}' "$(json_text "$folder/comment.md")" >"$folder/comment.json"
+  page=1 id=
+  while [ -z "$id" ] && [ "$page" -le 10 ]; do
+    tell_host GET "$1?per_page=100&page=$page" "$4"
+    case $code in 200) ;; *) note "no comment was written: HTTP $code." && return ;; esac
+    case $reply in *'"body"'*) ;; *) break ;; esac
+    id=$(comment_id "$5")
+    page=$((page + 1))
+  done
+  if [ -n "$id" ]; then tell_host "$3" "$2/$id" "$4" "$folder/comment.json"; else tell_host POST "$1" "$4" "$folder/comment.json"; fi
+  case $code in 20?) ;; *) note "no comment was written: HTTP $code." ;; esac
+}
+
+# GitHub, Gitea and Forgejo, which have the same variables.
+comment_on_github() {
+  number=$(printf '%s\n' "${GITHUB_REF:-}" | sed -n 's|^refs/pull/\([0-9][0-9]*\)/.*|\1|p')
+  [ -n "$number" ] || return 0
+  list="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues"
+  comment "$list/$number/comments" "$list/comments" PATCH "Authorization: Bearer $token" '#issuecomment-'
+}
+
+comment_on_gitlab() {
+  [ -n "${CI_MERGE_REQUEST_IID:-}" ] || return 0
+  list="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+  comment "$list" "$list" PUT "PRIVATE-TOKEN: $token" '[{]"id": *'
+}
+
+# Bitbucket has reports of commits. Inside its pipelines a proxy signs the request.
+report_to_bitbucket() {
+  case $verdict in pass) result=PASSED ;; *) result=FAILED ;; esac
+  printf '%s' "$reason" >"$folder/reason"
+  printf '{"title":"Palisade","report_type":"SECURITY","reporter":"Palisade","link":"%s","result":"%s","details":%s}' \
+    "$scan_url" "$result" "$(json_text "$folder/reason")" >"$folder/comment.json"
+  base="${BITBUCKET_API_URL:-http://api.bitbucket.org/2.0}/repositories/$BITBUCKET_REPO_FULL_NAME/commit/$BITBUCKET_COMMIT/reports"
+  code=$(curl --silent --proxy "${BITBUCKET_API_PROXY-http://localhost:29418}" --request PUT --header 'Content-Type: application/json' --max-time 30 \
+    --data-binary "@$folder/comment.json" --output /dev/null --write-out '%{http_code}' "$base/palisade-$check_id") || code=000
+  case $code in 20?) ;; *) note "no report was written: HTTP $code." ;; esac
+}
+
+# Gives the summary to where people read it.
+share() {
+  if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then cat "$summary" >>"$GITHUB_STEP_SUMMARY"; fi
+  if [ -n "${TF_BUILD:-}" ]; then echo "##vso[task.uploadsummary]$summary"; fi
+  [ "${PALISADE_COMMENT:-false}" = true ] || return 0
+  token=${PALISADE_COMMENT_TOKEN:-}
+  case $token in *[\"\\[:space:]]*) note 'no comment was written: PALISADE_COMMENT_TOKEN is not a token.' && return ;; esac
+  if [ -n "${GITHUB_API_URL:-}" ]; then
+    comment_on_github
+  elif [ -n "${CI_API_V4_URL:-}" ]; then
+    comment_on_gitlab
+  elif [ -n "${BITBUCKET_COMMIT:-}" ] && [ -n "$verdict" ]; then
+    report_to_bitbucket
+  fi
+}
+
+# For the scan of a preview: `palisade-scan.sh show FILE NAME` shows what `palisade scan --summary FILE` wrote, and scans nothing.
+if [ "${1:-}" = show ]; then
+  case ${3:-} in '' | *[!A-Za-z0-9._-]*) give_up 'show needs a file and a name of letters, digits, dots and hyphens.' ;; esac
+  [ -s "${2:-}" ] || give_up "there is no summary ${2:-}."
+  folder=$(mktemp -d) && (
+    case $2 in /*) summary=$2 ;; *) summary=$PWD/$2 ;; esac
+    check_id=$3
+    verdict=
+    share
+  )
+  rm -rf "$folder"
+  exit 0
+fi
+
 case ${PALISADE_TRIGGER_URL:-} in
   *[\"\\[:space:]]*) give_up 'PALISADE_TRIGGER_URL must hold a URL and nothing else.' ;;
   http://?* | https://?*) ;;
@@ -162,7 +270,8 @@ if [ "${PALISADE_REQUIRE_CONCLUSIVE:-false}" = true ]; then trigger="$trigger&re
 require 201 'the scan did not start' POST "$trigger"
 status_url=$(field status_url)
 case $status_url in *fail_on=*) ;; *) give_up 'the response has no gate. Is this the trigger URL, and Palisade up to date?' ;; esac
-echo "Palisade: scan $(field scan_id) started."
+scan_id=$(field scan_id) check_id=$(field check_id)
+echo "Palisade: scan $scan_id started."
 
 verdict=pending
 while [ "$verdict" = pending ]; do
@@ -171,14 +280,44 @@ while [ "$verdict" = pending ]; do
   verdict=$(field verdict)
 done
 
-echo "Palisade: $verdict. $(field reason)"
+reason=$(field reason) scan_url=$(field scan_url) status=$(field status)
+echo "Palisade: $verdict. $reason"
+# A log runs ##vso[ and ##[ as commands, and texts of the site are in it.
 printf '%s\n' "$reply" | tr '{' '\n' |
-  sed -n 's/^"severity":"\([a-z]*\)","title":"\(.*\)","location":"\(.*\)","issue_url":"\{0,1\}\([^"}]*\)"\{0,1\}}.*/  \1: \2 (\3) \4/p' | sed 's/ null$//'
-echo "Palisade: $(field scan_url)"
+  sed -n 's/^"severity":"\([a-z]*\)","title":"\(.*\)","location":"\(.*\)","issue_url":"\{0,1\}\([^"}]*\)"\{0,1\}}.*/  \1: \2 (\3) \4/p' |
+  sed 's/ null$//; s/##/# #/g'
+echo "Palisade: $scan_url"
 
-if [ -n "${PALISADE_SARIF:-}" ] && [ "$(field status)" = completed ]; then
+if [ -n "${PALISADE_SARIF:-}" ] && [ "$status" = completed ]; then
   sarif_url=$(printf '%s\n' "$status_url" | sed 's|/status?.*|/sarif|')
   require 200 'there is no SARIF' GET "$sarif_url" "$PALISADE_SARIF"
+fi
+
+# The result as Markdown. The headers of the response have its figures.
+show() {
+  request GET "$(printf '%s\n' "$status_url" | sed 's|/status?|/summary?|')" "$summary"
+  if [ "$code" != 200 ]; then
+    rm -f "$summary"
+    note "there is no summary: HTTP $code." && return
+  fi
+  if [ -n "${GITHUB_OUTPUT:-}" ]; then
+    for figure in Grade New Fixed; do
+      name=$(printf '%s' "$figure" | tr '[:upper:]' '[:lower:]')
+      value=$(header "[Pp]alisade-$figure")
+      echo "$name=${value:-$(header "palisade-$name")}"
+    done >>"$GITHUB_OUTPUT"
+  fi
+  share
+}
+
+if [ -n "${GITHUB_OUTPUT:-}" ]; then printf 'verdict=%s\nscan-id=%s\nscan-url=%s\n' "$verdict" "$scan_id" "$scan_url" >>"$GITHUB_OUTPUT"; fi
+if [ -n "${PALISADE_SUMMARY:-}${GITHUB_STEP_SUMMARY:-}${TF_BUILD:-}" ] || [ "${PALISADE_COMMENT:-false}" = true ]; then
+  folder=$(mktemp -d) && (
+    summary=${PALISADE_SUMMARY:-$folder/palisade.md}
+    show
+  )
+  # Azure reads the file when the step has ended.
+  [ -n "${TF_BUILD:-}" ] || rm -rf "$folder"
 fi
 
 case $verdict in

@@ -99,7 +99,12 @@ function github(shell: string, inputs: Record<string, string>): Running & { step
     'github/codeql-action/upload-sarif@v3',
   ]);
   const outputs = join(folder, 'outputs');
-  const env = { PATH: pathOf(), GITHUB_ACTION_PATH: join(DEPLOY, 'pipelines'), GITHUB_OUTPUT: outputs };
+  const env = {
+    PATH: pathOf(),
+    GITHUB_ACTION_PATH: join(DEPLOY, 'pipelines'),
+    GITHUB_OUTPUT: outputs,
+    GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
+  };
   const command = commandOf(shell, String(step?.run));
   const running = runStep(command, { ...env, ...filledAll(step?.env ?? {}, values) }, folder);
   return { ...running, stepOutput: () => readFileSync(outputs, 'utf8') };
@@ -146,7 +151,21 @@ describe('the recipes', () => {
       expect.stringContaining('fail. 1 finding of severity high or higher.'),
     ]);
     expect(output).toContain(`::add-mask::${triggerUrl()}\n`);
-    expect(running.stepOutput()).toBe('sarif=written\n');
+    const [scan] = await database.dataSource.getRepository(Scan).findBy({ checkId: check.id });
+    const page = `${api.url}/t/${team.id}/scans/${scan?.id}`;
+    expect(running.stepOutput().split('\n')).toEqual([
+      'verdict=fail',
+      `scan-id=${scan?.id}`,
+      `scan-url=${page}`,
+      expect.stringMatching(/^grade=([A-F]\+?|none)$/),
+      'new=1',
+      'fixed=0',
+      'sarif=written',
+      '',
+    ]);
+    expect(readFileSync(join(folder, 'step-summary'), 'utf8')).toMatch(
+      /^## Palisade: ❌ does not pass[\s\S]+^- \*\*high\*\* `[^`]+` at `\/a` · \[Open issue\]\(/m,
+    );
     const sarif = JSON.parse(readFileSync(join(folder, 'palisade.sarif'), 'utf8')) as object;
     expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ results: [{ level: 'error' }] }] });
   });

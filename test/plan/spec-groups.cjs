@@ -54,7 +54,7 @@ const TOGETHER = {
       'apps/cli/src/scan/scan.command.socket.spec.ts',
       'libs/target-client/src/**/{courtesy,hostile-servers}.socket.spec.ts',
       'test/lab/login-commands.socket.spec.ts',
-      'test/{adding,adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-script}.socket.spec.ts',
+      'test/{adding,adding-a-scanner,api-document,client-package,generated-client,image,launcher,pipeline-comments,pipeline-script}.socket.spec.ts',
     ].map(inRoot),
   },
   e2e: {
