@@ -12,8 +12,11 @@ case "${1:-}" in
     shift
     exec node dist/apps/cli/main.js "$@"
     ;;
+  scan)
+    exec node dist/apps/cli/main.js "$@"
+    ;;
   *)
-    echo "Say which program to run: api, worker or cli (for example: cli migrate)." >&2
+    echo "Say which program to run: api, worker or cli (for example: cli migrate), or scan with a URL." >&2
     exit 2
     ;;
 esac

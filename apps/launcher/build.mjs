@@ -32,6 +32,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+export const hasBuildTools = () => existsSync(VITE);
+
 /**
  * Compiles into `dist.next` and swaps it with `dist`, one build at a time: services of this checkout may be
  * running from `dist`.
@@ -46,7 +48,7 @@ export function buildPrograms(processes, { isForced = false } = {}) {
 }
 
 async function build(processes, hash) {
-  if (!existsSync(VITE)) throw new LauncherError('packages are missing: run `npm ci`, then run this again');
+  if (!hasBuildTools()) throw new LauncherError('packages are missing: run `npm ci`, then run this again');
   const next = join(ROOT, 'dist.next');
   const previous = join(ROOT, 'dist.previous');
   for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });

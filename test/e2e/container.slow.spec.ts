@@ -66,6 +66,12 @@ describe('a container', () => {
     expect(await program.stop('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
+  it('runs scans of the command line', async () => {
+    const program = enter('scan', '--help');
+    expect(await program.ended()).toEqual({ code: 0, signal: null });
+    expect(program.log).toContain('--like');
+  });
+
   it('says which programs there are', async () => {
     const program = enter('dashboard');
     expect(await program.ended()).toEqual({ code: 2, signal: null });
