@@ -159,7 +159,12 @@ export class CiHooksController {
       'Palisade-New': figure('How many findings the baseline does not have.', '1'),
       'Palisade-Fixed': figure('How many findings of the scan before are gone.', '2'),
     },
-    schema: { type: 'string', maxLength: 65_535, example: '## Palisade: ✅ passes' },
+    schema: {
+      type: 'string',
+      pattern: '^## Palisade: ',
+      maxLength: 65_535,
+      example: '## Palisade: ✅ passes',
+    },
   })
   @ApiInvalid('fail_on', FAIL_ON_MESSAGE)
   @Header('Content-Type', 'text/markdown; charset=utf-8')
