@@ -74,6 +74,12 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /** A token without an expiry. */
 const FOREVER = `${part({ alg: 'RS256' })}.${part({ sub: 'visitor' })}.c2lnbmF0dXJl`;
 
+/** As a template that holds the value, without what could be a script. */
+const rendered = (value: string): string =>
+  value
+    .replace(/\{\{(\d+)\*(\d+)\}\}/g, (_found, one, other) => String(Number(one) * Number(other)))
+    .replace(/\W/g, '');
+
 /** A file of settings, and a search whose database reads the quotes of a value. */
 function fixedText(url: string): string | null {
   if (url === '/metrics')
@@ -81,8 +87,10 @@ function fixedText(url: string): string | null {
   if (url === '/graphql') return '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}';
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
   if (!url.startsWith('/find')) return null;
-  const quotes = (new URL(url, 'http://shop.test').searchParams.get('q') ?? '').split("'").length - 1;
-  return quotes % 2 === 1 ? 'SQLITE_ERROR: unrecognized token' : '<p>No product.';
+  const q = new URL(url, 'http://shop.test').searchParams.get('q') ?? '';
+  const quotes = q.split("'").length - 1;
+  if (quotes % 2 === 1) return 'SQLITE_ERROR: unrecognized token';
+  return `<p>No product ${rendered(q)}.`;
 }
 
 /** Where old addresses lead, and where a visitor wants to go. */

@@ -29,6 +29,7 @@ const MEASURED: TestKey[] = [
   'known_vulnerabilities',
   'reflected_xss',
   'sql_injection',
+  'template_injection',
   'third_party_scripts',
   'waf_detection',
   'broken_links',

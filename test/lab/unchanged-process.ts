@@ -4,6 +4,7 @@ import { createBruteForceScanner } from '../../libs/scanners/src/brute-force/bru
 import { createReflectedXssScanner } from '../../libs/scanners/src/reflected-xss/reflected-xss.scanner';
 import { sessionSecurityScanner } from '../../libs/scanners/src/session-security/session-security.scanner';
 import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection/sql-injection.scanner';
+import { createTemplateInjectionScanner } from '../../libs/scanners/src/template-injection/template-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -35,6 +36,7 @@ const TIMED: TestKey = 'api_rate_limit';
 const scanners = new Map<TestKey, Scanner>([
   ['reflected_xss', createReflectedXssScanner(() => Promise.resolve())],
   ['sql_injection', createSqlInjectionScanner(() => Promise.resolve())],
+  ['template_injection', createTemplateInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

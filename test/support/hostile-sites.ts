@@ -56,6 +56,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'broken_links',
   'reflected_xss',
   'sql_injection',
+  'template_injection',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

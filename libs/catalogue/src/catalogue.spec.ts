@@ -53,6 +53,7 @@ describe('the catalogue', () => {
     expect(INTRUSIVE_TEST_KEYS).toEqual([
       'reflected_xss',
       'sql_injection',
+      'template_injection',
       'open_ports',
       'access_control',
       'session_security',

@@ -32,6 +32,7 @@ import { securityHeaders } from './definitions/security-headers';
 import { securityTxt } from './definitions/security-txt';
 import { sessionSecurity } from './definitions/session-security';
 import { sqlInjection } from './definitions/sql-injection';
+import { templateInjection } from './definitions/template-injection';
 import { sslCertificate } from './definitions/ssl-certificate';
 import { subdomainDiscovery } from './definitions/subdomain-discovery';
 import { subdomainTakeover } from './definitions/subdomain-takeover';
@@ -75,6 +76,7 @@ export const CATALOGUE = {
   broken_links: brokenLinks,
   reflected_xss: reflectedXss,
   sql_injection: sqlInjection,
+  template_injection: templateInjection,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

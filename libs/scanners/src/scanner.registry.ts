@@ -30,6 +30,7 @@ import { securityHeadersScanner } from './security-headers/security-headers.scan
 import { securityTxtScanner } from './security-txt/security-txt.scanner';
 import { sessionSecurityScanner } from './session-security/session-security.scanner';
 import { sqlInjectionScanner } from './sql-injection/sql-injection.scanner';
+import { templateInjectionScanner } from './template-injection/template-injection.scanner';
 import { sslCertificateScanner } from './ssl-certificate/ssl-certificate.scanner';
 import { subdomainDiscoveryScanner } from './subdomain-discovery/subdomain-discovery.scanner';
 import { subdomainTakeoverScanner } from './subdomain-takeover/subdomain-takeover.scanner';
@@ -73,6 +74,7 @@ const SCANNERS: readonly Scanner[] = [
   brokenLinksScanner,
   reflectedXssScanner,
   sqlInjectionScanner,
+  templateInjectionScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

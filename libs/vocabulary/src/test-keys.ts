@@ -36,6 +36,7 @@ export const TEST_KEYS = [
   'broken_links',
   'reflected_xss',
   'sql_injection',
+  'template_injection',
   'open_ports',
   'access_control',
   'session_security',

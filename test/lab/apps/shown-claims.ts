@@ -217,6 +217,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'redirect-open-script': /palisade-probe\.example/i,
   'csp-static-nonce': /('nonce-[^']+')\s+\1/,
   'sri-mismatch': hasOtherHash,
+  'ssti-computed': /plsd0{8}x[[\]\d., ]+plsd0{8}x/i,
+  'ssti-suspected': /error|exception/i,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

@@ -128,12 +128,19 @@ import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { STAPLE_CASES } from './ssl-certificate/staples';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
+import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
   lists.flat().map((labCase) => ({ ...labCase, key }));
 
 /** Tests that wait between their requests, or judge by how fast a site responds: they need minutes, or a quiet machine. */
-const PACED_TESTS: readonly TestKey[] = ['brute_force', 'api_rate_limit', 'reflected_xss', 'sql_injection'];
+const PACED_TESTS: readonly TestKey[] = [
+  'brute_force',
+  'api_rate_limit',
+  'reflected_xss',
+  'sql_injection',
+  'template_injection',
+];
 
 /** Slow sites that hand out none. */
 const WITHOUT_TOKENS: readonly CaseOf[] = FAR_AWAY_CASES.map((each) => ({
@@ -315,6 +322,7 @@ export const labCases: readonly LabCase[] = [
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),
+  ...ofTest('template_injection', TEMPLATE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

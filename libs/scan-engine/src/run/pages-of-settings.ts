@@ -7,6 +7,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'csrf_protection',
   'reflected_xss',
   'sql_injection',
+  'template_injection',
   'open_redirect',
 ];
 
