@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseAllowedHosts } from '@palisade/target-client';
-import { TicketClient, TicketProblem } from './ticket-client';
+import { JSON_BOMB } from '../../../../test/support/json-bomb';
+import { type ResponseSize, TicketClient, TicketProblem } from './ticket-client';
 
 /** What a client makes of one response. */
 async function problemOf(
   status: number,
   headers: Record<string, string>,
-  body: object,
+  body: object | string,
+  size: ResponseSize = 'short',
 ): Promise<TicketProblem> {
-  const server = createServer((_, response) => response.writeHead(status, headers).end(JSON.stringify(body)));
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const server = createServer((_, response) => response.writeHead(status, headers).end(text));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { allowedHosts: parseAllowedHosts('127.0.0.0/8', '', {}) };
   const client = new TicketClient(address, {}, settings, new AbortController().signal);
   try {
-    await client.send({ method: 'POST', path: '/repos/a/b/issues', body: {} });
+    await client.send({ method: 'POST', path: '/repos/a/b/issues', body: {}, size });
     throw new Error('The client took the response.');
   } catch (error) {
     if (error instanceof TicketProblem) return error;
@@ -57,5 +60,15 @@ describe('a ticket system that limits requests', () => {
     expect(problem.kind).toBe(kind);
     expect(problem.waitSeconds).toBeGreaterThanOrEqual(least);
     expect(problem.waitSeconds).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('a ticket system that sends too much', () => {
+  it.each<ResponseSize>(['short', 'long'])('a million values in a %s response', async (size) => {
+    const problem = await problemOf(200, { 'content-type': 'application/json' }, JSON_BOMB, size);
+    expect([problem.kind, problem.message]).toEqual([
+      'uncertain',
+      'The ticket system returned more than Palisade reads.',
+    ]);
   });
 });
