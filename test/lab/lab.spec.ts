@@ -11,7 +11,8 @@ import { runLab, runQuickLab } from './lab-report';
 import type { CaseReport } from './score';
 import { inLabProcess } from './start-lab';
 
-const LONGEST_RUN_MS = 600_000;
+/** Five minutes on two quiet cores; next to other work it takes as long as that work lets it. */
+const LONGEST_RUN_MS = 2_400_000;
 
 /** `npm test` runs the quick cases; the long form, part of `npm run test:chaos`, runs all of them and the oversized pages. */
 describe('the target lab', () => {
