@@ -23,7 +23,7 @@ const SERVER_LINES: readonly RegExp[] = [
   // With `server_tokens build`, and in builds of distributions, a name in brackets follows.
   /<center>(nginx|openresty)\/(\d[\w.]{0,20})(?: \([^()<\n]{1,60}\))?<\/center>/,
   /Powered by (Tengine)\/(\d[\w.]{0,20})/,
-  /<address>(Apache)\/(\d[\w.]{0,20})[^<\n]{0,200} Server at /,
+  /<address>(Apache)\/(\d[\w.]{0,20})(?: [^<\n]{0,200})? Server at /,
   /<h3>Apache (Tomcat)\/(\d[\w.]{0,20})(?: \([^<()]{1,40}\))?<\/h3>/,
   /<h3>(JBoss Web|GlassFish Server Open Source Edition|Payara Server)[/ ]{1,3}(\d[\w.]{0,20})<\/h3>/,
   /Powered by <a href="http:\/\/www\.cherrypy\.(?:org|dev)">(CherryPy) (\d[\w.]{0,20})<\/a>/,

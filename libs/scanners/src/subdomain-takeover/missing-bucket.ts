@@ -1,7 +1,7 @@
 import { type Asked, fieldOf } from '@palisade/scan-engine';
 
 /** AWS has 16 letters and digits, and an id of the host in Base64; MinIO and Ceph, which owners run themselves, have others. */
-const IDS = /<RequestId>[0-9A-Z]{16}<\/RequestId>[\s\S]{0,200}<HostId>(?![0-9a-f]+<)[\w+/=]{40,}<\/HostId>/;
+const IDS = [/<RequestId>[0-9A-Z]{16}<\/RequestId>/, /<HostId>(?![0-9a-f]+<)[\w+/=]{40,}<\/HostId>/];
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /** Names that AWS gives out itself, or reserves for one account and region. */
 const RESERVED = /(?:-s3alias|--ol-s3|--x-s3|--table-s3|\.mrap|-\d{12}-[a-z]{2}(?:-[a-z]+)+-\d-an)$/;
@@ -41,7 +41,8 @@ function bucketErrorIn({ response, text }: Asked): BucketError | null {
   const error = withoutProlog(text);
   if (!/^<Error[\s>]/.test(error) || !error.includes(`<Code>${BUCKET_ERROR}</Code>`)) return null;
   const isAmazon =
-    fieldOf(response.headers, 'server') === 'AmazonS3' || (!error.includes('<Resource>') && IDS.test(error));
+    fieldOf(response.headers, 'server') === 'AmazonS3' ||
+    (!error.includes('<Resource>') && IDS.every((id) => id.test(error)));
   return { bucket: bucketIn(error), isAmazon };
 }
 

@@ -31,7 +31,7 @@ export interface SeenScript {
 
 /** Addresses that are written out in calls that load scripts. */
 const LOADED =
-  /(?:\.src\s{0,9}=|["'`]src["'`]\s{0,9},|\bimportScripts\(|\bgetScript\(|\bimport\s{0,9}\(?|\bfrom\b)\s{0,9}["'`]((?:https?:)?\/\/[^"'`\s<>]{3,2048})["'`]/g;
+  /(?:\.src\s{0,9}=|["'`]src["'`]\s{0,9},|\bimportScripts\(|\bgetScript\(|\bimport(?:\s{0,9}\()?|\bfrom\b)\s{0,9}["'`]((?:https?:)?\/\/[^"'`\s<>]{3,2048})["'`]/g;
 const SHORTEST_CALL = 20;
 const MOST_SCRIPTS = 300;
 const LONGEST_URL = 512;

@@ -25,8 +25,6 @@ export const TESTS_PROPERTY = {
 
 const SETTINGS = { $ref: getSchemaPath(TestSettingsResource) };
 
-export const CONFIGURABLE = `These tests take settings: ${CONFIGURABLE_TEST_KEYS.join(', ')}.`;
-
 /** The OpenAPI side of `test_configs`; its classes name TestSettingsResource as an extra model. */
 export const TEST_CONFIGS_PROPERTY = {
   type: 'object',

@@ -24,7 +24,7 @@ import type { FieldErrors } from '../../http/fields/validation-failed';
 import { DomainRule } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { NO_TEST_ENABLED, enablesAny, testMapErrors } from '../test-map.rules';
-import { CONFIGURABLE, TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
+import { TESTS_PROPERTY, TEST_CONFIGS_PROPERTY } from './check.properties';
 import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
 import { SharedCheckBody, sharedErrors } from './shared-check.body';
 import { StagingMember } from './staging.body';
@@ -78,7 +78,7 @@ export class CreateCheckBody extends SharedCheckBody implements WithFurtherRules
   @ApiPropertyOptional({
     ...TEST_CONFIGS_PROPERTY,
     nullable: true,
-    description: `Settings by test key. ${CONFIGURABLE}`,
+    description: 'Settings by test key. Tests with a `settings_schema` in `GET /tests` take them.',
   })
   @IsOptional()
   @AsSent()
