@@ -4,6 +4,7 @@ import { type Handler, type RunningSite, serveHttps } from '@palisade/scan-engin
 import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
+import { FRESH_LISTS } from '../lab/fresh-lists';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import {
@@ -71,7 +72,9 @@ async function scan(shown: Site, of = check): Promise<void> {
   site = shown;
   const opened = await rig.opening.trigger(of.teamId, of.id, 'api');
   if (opened.outcome !== 'opened') throw new Error(opened.outcome);
-  const run = rig.runner((options) => createScanSession({ ...options, foreignFiles: false }, loadScanners));
+  const run = rig.runner((options) =>
+    createScanSession({ ...options, foreignFiles: false, dataDays: FRESH_LISTS }, loadScanners),
+  );
   await run.run(opened.scanId);
 }
 const issues = (of = check): Promise<Issue[]> =>

@@ -18,7 +18,6 @@ const NAMES = ['Host', 'x_http_method_override', 'X-Forwarded-Host', 'TE', 'Auth
 
 it('identities with a header that could name another site are disabled with a reason, all others stay', async () => {
   const { dataSource } = database;
-  await undoMigrationsUntil(database, 'DisableIdentitiesWithRefusedHeaders1796700100000');
   const team = await createTeam(dataSource);
   const identities = new ScanIdentitiesRepository(dataSource);
   const add = async (name: string, overrides: Partial<OpenIdentity>, secrets: Record<string, string>) => {
@@ -35,6 +34,7 @@ it('identities with a header that could name another site are disabled with a re
     { login: { kind: 'cookie', cookies: { host: '' } }, session: [] },
     { 'cookies.host': 'x' },
   );
+  await undoMigrationsUntil(database, 'DisableIdentitiesWithRefusedHeaders1796700100000');
   await dataSource.runMigrations();
   const rows = await dataSource.getRepository(ScanIdentity).find({ order: { name: 'ASC' } });
   const disabled = rows.filter(({ state }) => state === 'disabled');

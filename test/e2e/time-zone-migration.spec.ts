@@ -10,7 +10,6 @@ afterAll(() => database.drop());
 
 it('stored time zones get the name of today, and nothing else changes', async () => {
   const { dataSource } = database;
-  await undoMigrationsUntil(database, 'NameTimeZones1796724400001');
   const team = await createTeam(dataSource);
   const daily = { kind: 'daily', weekday: null, day: null, time: '06:30' } as const;
   const window = { weekday: null, start: '22:00', end: '02:00' };
@@ -22,6 +21,7 @@ it('stored time zones get the name of today, and nothing else changes', async ()
     ],
   });
   const without = await createCheck(dataSource, team.id, { domain: 'other.example.com' });
+  await undoMigrationsUntil(database, 'NameTimeZones1796724400001');
   await dataSource.runMigrations();
   const checks = dataSource.getRepository(Check);
   expect(await checks.findOneByOrFail({ id: old.id })).toMatchObject({

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header';
 import { StatusBadge } from '../ui/status-badge';
 import { testStatus } from './scan-words';
 import { useScan } from '../data/scans-queries';
-import { TestResult } from './test-result';
+import TestResult from './test-result';
 
 /** The result of one test on its own page, to share with the person who fixes it. */
 export function Component() {

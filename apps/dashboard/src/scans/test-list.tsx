@@ -1,16 +1,18 @@
 import { idleWords, type TestOutcome } from '@palisade/vocabulary';
 import { Accordion, Box, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ScanDetail, ScanTest } from '../api/resources';
 import { isRunning } from '../data/scans-queries';
 import { useCatalogue } from '../data/tests-queries';
+import { RowsLoading } from '../ui/loading';
 import { StatusBadge } from '../ui/status-badge';
 import { Details } from '../ui/details';
 import { durationWords, isIdle, testStatus } from './scan-words';
 import classes from './test-list.module.css';
-import { TestResult } from './test-result';
 import { Muted } from '../ui/muted';
+
+const TestResult = lazy(() => import('./test-result'));
 
 /** What needs a person comes first. */
 const ORDER: readonly TestOutcome[] = ['failed', 'warning', 'inconclusive', 'not_run', 'passed'];
@@ -53,7 +55,11 @@ export function TestList({ scan, isFolded = false }: TestListProps) {
           </Accordion.Control>
           {/* Results are loaded when a test is opened. */}
           <Accordion.Panel>
-            {open.includes(test.test_type) && <TestResult scan={scan} test={test} />}
+            {open.includes(test.test_type) && (
+              <Suspense fallback={<RowsLoading rows={2} />}>
+                <TestResult scan={scan} test={test} />
+              </Suspense>
+            )}
           </Accordion.Panel>
         </Accordion.Item>
       ))}

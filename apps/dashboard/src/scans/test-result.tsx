@@ -22,7 +22,7 @@ interface TestResultProps {
 }
 
 /** The result of a test: findings, how to fix them, and what was sent. */
-export function TestResult({ scan, test }: TestResultProps) {
+export default function TestResult({ scan, test }: TestResultProps) {
   const query = useScanTest(test);
   if (test.status === 'pending') return <Text c="dimmed">This test has not started.</Text>;
   if (test.status === 'running')

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { DEFAULT_MAX_PAGES, furtherMinutesOf, MOST_MAX_PAGES } from '@palisade/vocabulary';
 import type { CheckForm } from './check-form-values';
 
@@ -11,14 +11,17 @@ export function MaxPagesField({ form, isVerified }: { form: CheckForm; isVerifie
   const proof =
     isVerified || minutes === 0 ? '' : ` Until the domain is verified, they read ${DEFAULT_MAX_PAGES}.`;
   return (
-    <NumberInput
+    <TextInput
+      type="number"
       label="Pages of a scan"
       description={`What does not fit is read in turn by the next scans.${cost}${proof}`}
       min={1}
       max={MOST_MAX_PAGES}
-      allowDecimal={false}
       maw={520}
       {...form.getInputProps('maxPages')}
+      onChange={({ currentTarget: { value } }) =>
+        form.setFieldValue('maxPages', value === '' ? '' : Number(value))
+      }
     />
   );
 }
