@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { CheckDetail, ScanDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
+import { PageLoading } from '../ui/loading';
 import { PageHeader } from '../ui/page-header';
 import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
@@ -38,8 +39,11 @@ function ScanParts({ scan }: { scan: ScanDetail }) {
   const check = useCheck(scan.check_id);
   const isComparing = useIsComparing(scan.check_id, scan.id, scan.status === 'completed');
   const isListing = useIsListingWorst(scan.check_id);
+  const isLoadingTests = useTests().isPending;
+  // The verdict is above all else, so nothing is shown before it.
+  if (check.isPending || isListing) return <PageLoading />;
   return (
-    <Together isPending={[check.isPending, useTests().isPending, isComparing, isListing]}>
+    <Together isPending={[isLoadingTests, isComparing]}>
       <ScanView scan={scan} check={check.data} />
     </Together>
   );
