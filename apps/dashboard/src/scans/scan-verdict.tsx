@@ -44,7 +44,7 @@ export function ScanVerdict({ scan, check }: ScanVerdictProps) {
     >
       <Worst check={check} />
       <Box px="lg" pb="lg">
-        <Details summary={testCountWords(scan)}>
+        <Details summary={['Tests', testCountWords(scan)].filter(Boolean).join(': ')}>
           <ScanSummary scan={scan} />
         </Details>
       </Box>
