@@ -2,17 +2,15 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
-import { quantile } from '../lab/bench-row';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { copyOut } from './copy-out';
 import { headersOf } from './http-load';
-import { BARE_REQUEST, medianOf, pairedRow, withBareRequest } from './paired';
+import { BARE_REQUEST, medianOf, momentOf, pairedRow, withBareRequest } from './paired';
 import { type Server, startApi } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
 const [ROUNDS, SMOKE_ROUNDS] = [5, 1];
-const BARE_REQUESTS = 5;
 const SAMPLE_EVERY_MS = 20;
 
 /** The same rows in the same order, as PostgreSQL writes them. */
@@ -33,9 +31,8 @@ export async function benchExport(context: BenchContext): Promise<BenchRow[]> {
     await withBareRequest(databaseUrl, async (bare) => {
       for (let turn = 0; turn < sizeOf(context, ROUNDS, SMOKE_ROUNDS); turn += 1) {
         copies.push(await timeOfCopy(databaseUrl, copyQuery(big)));
-        const around: number[] = [];
-        for (let request = 0; request < BARE_REQUESTS; request += 1) around.push(await bare());
-        exports.push({ ...(await takeExport(api, big)), bareMs: quantile(around, 0.5) });
+        const bareMs = await momentOf(bare);
+        exports.push({ ...(await takeExport(api, big)), bareMs });
       }
     });
     return rowsOf(exports, Math.min(...copies));

@@ -14,6 +14,13 @@ export interface PairSize {
 /** So many times of the baseline stand for the moment of one call. */
 const BASELINES = 5;
 
+/** What the baseline takes now. */
+export async function momentOf(baseline: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < BASELINES; turn += 1) times.push(await baseline());
+  return quantile(times, 0.5);
+}
+
 /** What a call takes, next to what the baseline takes in the same moments, in milliseconds. */
 export interface Pair {
   ms: number;
@@ -34,9 +41,8 @@ export async function inTurns(
   }
   const times: PairedTimes[] = [];
   for (let number = 0; number < calls; number += 1) {
-    const around: number[] = [];
-    for (let turn = 0; turn < BASELINES; turn += 1) around.push(await baseline());
-    times.push({ ms: await call(), baselineMs: quantile(around, 0.5) });
+    const baselineMs = await momentOf(baseline);
+    times.push({ ms: await call(), baselineMs });
   }
   return medianOf(times);
 }

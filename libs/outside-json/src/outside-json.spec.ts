@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonTooLarge, listOf, parseOutsideJson, recordOf } from '.';
+import { JsonTooLarge, listOf, parseOutsideJson, recordOf, siteJson } from '.';
 
 describe('JSON from outside', () => {
   it.each([
@@ -47,4 +47,10 @@ describe('JSON from outside', () => {
     expect(forms.safeParse({ list: [], record: [] }).error?.issues).toHaveLength(2);
     expect(forms.safeParse({ list: 1, record: null }).error?.issues).toHaveLength(2);
   });
+});
+
+it('a text from a site that is not JSON, or too much of it, has no value', () => {
+  expect(siteJson('{"a":1}')).toEqual({ a: 1 });
+  expect(siteJson('<p>busy</p>')).toBeUndefined();
+  expect(siteJson('['.repeat(65) + ']'.repeat(65))).toBeUndefined();
 });

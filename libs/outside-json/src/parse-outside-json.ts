@@ -30,6 +30,16 @@ export function parseOutsideJson(text: string, limits: JsonLimits, onStep?: () =
   return JSON.parse(text);
 }
 
+/** The JSON of a text from a site, or undefined where it is none or too much. */
+export function siteJson(text: string, onStep?: () => void): unknown {
+  try {
+    return parseOutsideJson(text, FROM_SITES, onStep);
+  } catch {
+    // Not JSON is a response too.
+    return undefined;
+  }
+}
+
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENINGS = [0x5b, 0x7b];
 const CLOSINGS = [0x5d, 0x7d];

@@ -33,9 +33,7 @@ export function IssueFixSection({ issue }: { issue: IssueDetail }) {
       title="How to fix it"
       actions={query.data && <CopyButton value={query.data.assistant_text} label="for my assistant" />}
     >
-      <Loaded query={query} rows={rowsOf(issue)}>
-        {(fix) => <FixView fix={fix} />}
-      </Loaded>
+      <IssueFixLines issue={issue} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import { siteJson } from '@palisade/outside-json';
 import type { TargetClient } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
@@ -37,7 +37,7 @@ export async function queryFieldsOf(
     share: false,
   });
   if (!response.ok || response.status !== 200) return [];
-  return listAt(jsonOf(textOf(response.body)), ['data', '__schema', 'queryType', 'fields'])
+  return listAt(siteJson(textOf(response.body)), ['data', '__schema', 'queryType', 'fields'])
     .slice(0, MOST_FIELDS)
     .map((field) => ({
       name: wordIn(field.name),
@@ -70,11 +70,3 @@ function listAt(value: unknown, path: readonly string[]): Json[] {
 }
 
 const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseOutsideJson(text, FROM_SITES);
-  } catch {
-    return null;
-  }
-}

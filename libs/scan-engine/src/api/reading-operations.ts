@@ -1,4 +1,4 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import { siteJson } from '@palisade/outside-json';
 import type { ScannerInput } from '../contract/scanner';
 import { actionOfOperation } from '../page/avoid/operation-action';
 import { ask } from '../visit/ask';
@@ -88,15 +88,7 @@ async function readLists(
     if (url === null || signal.aborted) continue;
     const { outcome, status, text } = await ask(client, url);
     if (outcome === 'challenge' || outcome === 'too_many_requests') return;
-    if (status === 200) seen.lists.set(operation.path, itemsIn(jsonOf(text)));
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseOutsideJson(text, FROM_SITES);
-  } catch {
-    return undefined;
+    if (status === 200) seen.lists.set(operation.path, itemsIn(siteJson(text)));
   }
 }
 

@@ -1,13 +1,3 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
-/** Undefined for text that is not JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return parseOutsideJson(text, FROM_SITES);
-  } catch {
-    return undefined;
-  }
-}
-
 export interface Leaf {
   pointer: string;
   value: string;

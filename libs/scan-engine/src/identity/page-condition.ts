@@ -1,7 +1,8 @@
+import { siteJson } from '@palisade/outside-json';
 import type { TargetResponse } from '@palisade/target-client';
 import type { PageCondition } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
-import { jsonIn, valueAt } from './json-pointer';
+import { valueAt } from './json-pointer';
 
 /** Whether a response meets a condition of the owner. */
 export function holds(
@@ -13,7 +14,7 @@ export function holds(
   const content = textOf(body);
   if (text !== null && !content.includes(text)) return false;
   if (json === null) return true;
-  const value = valueAt(jsonIn(content), json);
+  const value = valueAt(siteJson(content), json);
   if (equals !== null) return isScalar(value) && String(value) === equals;
   return value !== undefined && value !== null && value !== false && value !== '';
 }

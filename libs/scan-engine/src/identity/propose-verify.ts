@@ -1,9 +1,10 @@
+import { siteJson } from '@palisade/outside-json';
 import type { TargetResponse } from '@palisade/target-client';
 import type { PageCondition, ScanLogin, SignInProof } from '@palisade/vocabulary';
 import { textOf } from '../page/body-text';
 import type { HtmlDocument } from '../page/html/html-elements';
 import { saysSignIn } from '../page/sign-in-words';
-import { jsonIn, type Leaf, leavesOf } from './json-pointer';
+import { type Leaf, leavesOf } from './json-pointer';
 import { holds } from './page-condition';
 
 /** One page as one visitor got it. */
@@ -92,4 +93,4 @@ const textMarks = (texts: readonly string[]): Partial<PageCondition>[] =>
     .map((text) => ({ text }));
 
 const shortLeavesOf = (text: string): Leaf[] =>
-  leavesOf(jsonIn(text)).filter((leaf) => Math.max(leaf.pointer.length, leaf.value.length) <= LONGEST_TEXT);
+  leavesOf(siteJson(text)).filter((leaf) => Math.max(leaf.pointer.length, leaf.value.length) <= LONGEST_TEXT);

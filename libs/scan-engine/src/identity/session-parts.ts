@@ -1,6 +1,7 @@
+import { siteJson } from '@palisade/outside-json';
 import type { IdentityProof, SessionPart } from '@palisade/vocabulary';
 import type { Credentials } from './credentials';
-import { jsonIn, leavesOf, valueAt } from './json-pointer';
+import { leavesOf, valueAt } from './json-pointer';
 import type { LoginGift } from './login-visit';
 import { inconclusiveProof } from './proof-reasons';
 
@@ -12,7 +13,7 @@ export function credentialsFrom(
   { text, jar, setBy, ledTo }: LoginGift,
 ): Credentials | IdentityProof {
   const parts = named.length === 0 ? (['cookie'] as const) : named;
-  const document = jsonIn(text);
+  const document = siteJson(text);
   const headers: Record<string, string> = {};
   for (const part of parts) {
     if (part === 'cookie') continue;

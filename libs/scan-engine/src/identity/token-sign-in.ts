@@ -1,5 +1,6 @@
+import { siteJson } from '@palisade/outside-json';
 import type { IdentityProof, ScanIdentity, SessionPart } from '@palisade/vocabulary';
-import { jsonIn, valueAt } from './json-pointer';
+import { valueAt } from './json-pointer';
 import { isAnswer, type LoginVisit } from './login-visit';
 import { refusedProof } from './proof-reasons';
 import { credentialsFrom } from './session-parts';
@@ -36,7 +37,7 @@ export async function signInByToken(
 
 /** RFC 6749, section 6: the client discards the old one, and a scan cannot keep the new one for the next. */
 function isReplaced(refreshToken: string, text: string): boolean {
-  const issued = valueAt(jsonIn(text), '/refresh_token');
+  const issued = valueAt(siteJson(text), '/refresh_token');
   return typeof issued === 'string' && issued !== '' && issued !== refreshToken;
 }
 

@@ -1,4 +1,4 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import { siteJson } from '@palisade/outside-json';
 import {
   actionOfOperation,
   addressOf,
@@ -144,9 +144,9 @@ export class OperationTrials {
 
   /** What the document lacks is another finding. */
   private async readPasswords(first: Asked, trial: Trial): Promise<void> {
-    const seen = passwordsIn(jsonOf(first.text)).filter((member) => !trial.members.includes(member));
+    const seen = passwordsIn(siteJson(first.text)).filter((member) => !trial.members.includes(member));
     if (seen.length === 0 || this.isStopped) return;
-    const again = passwordsIn(jsonOf((await this.get(trial.url)).text));
+    const again = passwordsIn(siteJson((await this.get(trial.url)).text));
     trial.passwords = seen.filter((member) => again.includes(member));
   }
 
@@ -160,7 +160,7 @@ export class OperationTrials {
   }
 
   private compare({ responses, path }: Operation, asked: Asked, trial: Trial): void {
-    const value = jsonOf(asked.text);
+    const value = siteJson(asked.text);
     const { resolve } = this.document;
     const schema = schemaOf(responses, asked.status ?? 0, resolve);
     trial.members = undocumentedMembers(value, schema, resolve);
@@ -180,7 +180,7 @@ export class OperationTrials {
   private async hasData(asked: Asked): Promise<boolean> {
     if (asked.outcome !== 'answered' || asked.response === null) return false;
     const { status, headers } = asked.response;
-    const json = jsonOf(asked.text);
+    const json = siteJson(asked.text);
     if (status < 200 || status > 299 || (json === undefined && isHtml(headers, asked.text))) return false;
     if (!isAnswer(json === undefined ? asked.text.trim() : json)) return false;
     return (await isMissingPage(this.input, asked)) === false;
@@ -193,14 +193,6 @@ function inTurn(operations: readonly Operation[], now: Date): readonly Operation
   const share = Math.floor(MOST_REQUESTS / MOST_FOR_ONE);
   const begin = operations.length <= share ? 0 : (turn * share) % operations.length;
   return [...operations.slice(begin), ...operations.slice(0, begin)];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseOutsideJson(text, FROM_SITES);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Members that say how a request went, and nothing about anyone. */

@@ -1,12 +1,7 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
+import { siteJson } from '@palisade/outside-json';
 import type { StepCounter } from '@palisade/scan-engine';
 
 /** The JSON of a body, or undefined where it is none or too much. Bound: 64 levels and 300,000 values in the client's 1 MiB. */
 export function jsonOf(body: Buffer, steps?: StepCounter): unknown {
-  try {
-    return parseOutsideJson(body.toString('utf8'), FROM_SITES, () => steps?.add());
-  } catch {
-    // Not JSON is a response too.
-    return undefined;
-  }
+  return siteJson(body.toString('utf8'), () => steps?.add());
 }
