@@ -8,15 +8,15 @@ import { TLSSocket, createSecureContext } from 'node:tls';
 import { Mailer } from './mailer';
 
 /** What the server says to the text of a mail; null: it disconnects. */
-type Answer = string | null;
+type Reply = string | null;
 
-/** Answers each mail with the next of `answers`, then as with the last. */
+/** Answers each mail with the next of `replies`, then as with the last. */
 class AnsweringServer {
   readonly ids: (string | undefined)[] = [];
   private readonly server: Server;
 
   constructor(
-    private readonly answers: Answer[],
+    private readonly replies: Reply[],
     private readonly certificate?: { key: Buffer; cert: Buffer },
   ) {
     this.server = createServer((socket) => {
@@ -58,9 +58,9 @@ class AnsweringServer {
 
   private answer(socket: Socket, mail: string): void {
     this.ids.push(/^message-id:\s*(\S+)/im.exec(mail)?.[1]);
-    const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
-    if (answer === null || answer === undefined) socket.destroy();
-    else socket.write(`${answer}\r\n`);
+    const reply = this.replies.length > 1 ? this.replies.shift() : this.replies[0];
+    if (reply === null || reply === undefined) socket.destroy();
+    else socket.write(`${reply}\r\n`);
   }
 
   async listen(): Promise<string> {
@@ -76,14 +76,14 @@ class AnsweringServer {
 const MAIL = { to: 'ada@example.com', subject: 'Your link', text: 'https://palisade.test/' };
 
 describe('a mail that the server did not take', () => {
-  it.each<[Answer, object]>([
+  it.each<[Reply, object]>([
     [null, { isMaybeSent: true, isFinal: false }],
     ['554 no', { isMaybeSent: false, isFinal: true }],
     ['451 later', { isMaybeSent: false, isFinal: false }],
   ])(
     'after the reply %s says whether it may arrive, and whether another attempt may work',
-    async (answer, says) => {
-      const server = new AnsweringServer([answer]);
+    async (reply, says) => {
+      const server = new AnsweringServer([reply]);
       const mailer = new Mailer({ smtpUrl: await server.listen(), mailFrom: 'palisade@palisade.test' });
       try {
         await expect(mailer.send({ ...MAIL, messageId: '<a@b>' })).rejects.toMatchObject(says);

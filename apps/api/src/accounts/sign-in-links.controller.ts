@@ -6,7 +6,7 @@ import { ApiBodyRefusals, ApiRefusal } from '../http/errors/api-refusal.decorato
 import { type Client, CurrentClient } from '../sessions/client.decorator';
 import { SecondFactorNeededResource } from '../sessions/dto/second-factor-step';
 import { CurrentSessionResource } from '../sessions/dto/session.resource';
-import { EntryAnswer } from '../sessions/entry-answer';
+import { EntryResponse } from '../sessions/entry-response';
 import { ApiSetsCookie } from '../sessions/sessions.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL_FOR_SIGN_IN } from './accounts.errors';
@@ -18,7 +18,7 @@ import { Accepts } from '../http/returns.decorator';
 export class SignInLinksController {
   constructor(
     private readonly links: SignInLinksService,
-    private readonly answer: EntryAnswer,
+    private readonly entered: EntryResponse,
   ) {}
 
   @Post()
@@ -55,6 +55,6 @@ export class SignInLinksController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource | SecondFactorNeededResource> {
-    return this.answer.give(request, response, await this.links.use(token, client));
+    return this.entered.give(request, response, await this.links.use(token, client));
   }
 }

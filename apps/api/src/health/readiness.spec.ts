@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FreshAnswer, PartProbe } from './readiness';
+import { FreshValue, PartProbe } from './readiness';
 
 describe('a probe of a part', () => {
   it('says whether the part answered, and forgets an error', async () => {
-    const answers: (() => Promise<string>)[] = [
+    const outcomes: (() => Promise<string>)[] = [
       () => Promise.resolve('yes'),
       () => Promise.reject(new Error('no')),
       () => Promise.resolve('yes'),
     ];
-    const probe = new PartProbe(() => answers.shift()?.() ?? Promise.resolve());
+    const probe = new PartProbe(() => outcomes.shift()?.() ?? Promise.resolve());
     await expect(probe.answers(1_000)).resolves.toBe(true);
     await expect(probe.answers(1_000)).resolves.toBe(false);
     await expect(probe.answers(1_000)).resolves.toBe(true);
@@ -25,12 +25,12 @@ describe('a probe of a part', () => {
   });
 });
 
-describe('a fresh response', () => {
+describe('a fresh value', () => {
   it('is shared until it is old', async () => {
     let count = 0;
-    const answer = new FreshAnswer(() => Promise.resolve((count += 1)), 20);
-    expect(await Promise.all([answer.get(), answer.get(), answer.get()])).toEqual([1, 1, 1]);
+    const value = new FreshValue(() => Promise.resolve((count += 1)), 20);
+    expect(await Promise.all([value.get(), value.get(), value.get()])).toEqual([1, 1, 1]);
     await delay(30);
-    expect(await answer.get()).toBe(2);
+    expect(await value.get()).toBe(2);
   });
 });

@@ -23,19 +23,19 @@ export class PartProbe {
   }
 }
 
-/** The last response for as long as it is fresh; everyone who asks meanwhile shares it. */
-export class FreshAnswer<Answer> {
-  private last: { answer: Promise<Answer>; endsAt: number } | null = null;
+/** The last value for as long as it is fresh; everyone who asks meanwhile shares it. */
+export class FreshValue<Value> {
+  private last: { value: Promise<Value>; endsAt: number } | null = null;
 
   constructor(
-    private readonly ask: () => Promise<Answer>,
+    private readonly ask: () => Promise<Value>,
     private readonly freshMs: number,
   ) {}
 
-  get(): Promise<Answer> {
+  get(): Promise<Value> {
     if (this.last === null || performance.now() >= this.last.endsAt) {
-      this.last = { answer: this.ask(), endsAt: performance.now() + this.freshMs };
+      this.last = { value: this.ask(), endsAt: performance.now() + this.freshMs };
     }
-    return this.last.answer;
+    return this.last.value;
   }
 }

@@ -15,7 +15,7 @@ import {
   requireAnswer,
 } from '@palisade/redis';
 import { Redis } from 'ioredis';
-import { FreshAnswer, PartProbe } from './readiness';
+import { FreshValue, PartProbe } from './readiness';
 
 /** A request is answered within 300 ms, even if PostgreSQL or Redis hangs. */
 const CHECK_WITHIN_MS = 250;
@@ -31,6 +31,7 @@ export interface Readiness {
 /** Whether the api can serve requests, for the health check and the metrics. */
 @Injectable()
 export class ReadyService {
+  withinMs = CHECK_WITHIN_MS;
   private readonly logger = new Logger('Readiness');
   private readonly postgresProbe: PartProbe;
   private readonly schemaProbe: PartProbe;
@@ -38,7 +39,7 @@ export class ReadyService {
   private readonly redisProbe: PartProbe;
   private wrongSettings: readonly WrongSetting[] = [];
   private lackedRights: readonly string[] = [];
-  private readonly readiness = new FreshAnswer(() => this.check(), FRESH_MS);
+  private readonly readiness = new FreshValue(() => this.check(), FRESH_MS);
   private wasReady = true;
 
   constructor(
@@ -93,11 +94,11 @@ export class ReadyService {
   private async postgres() {
     const indicator = this.indicators.check('postgresql');
     const [answers] = await Promise.all([
-      this.postgresProbe.answers(CHECK_WITHIN_MS),
-      this.sessionProbe.answers(CHECK_WITHIN_MS),
+      this.postgresProbe.answers(this.withinMs),
+      this.sessionProbe.answers(this.withinMs),
     ]);
     if (!answers) return indicator.down('PostgreSQL does not respond.');
-    const isUpToDate = await this.schemaProbe.answers(CHECK_WITHIN_MS);
+    const isUpToDate = await this.schemaProbe.answers(this.withinMs);
     if (!isUpToDate) return indicator.down(DATABASE_IS_OLDER);
     const judged = judgeSettings(this.wrongSettings);
     if (judged === null) return indicator.up();
@@ -106,7 +107,7 @@ export class ReadyService {
 
   private async redisOrDegraded() {
     const indicator = this.indicators.check('redis');
-    const answers = await this.redisProbe.answers(CHECK_WITHIN_MS);
+    const answers = await this.redisProbe.answers(this.withinMs);
     if (!answers) return indicator.degraded('Redis does not respond.');
     const lacked = this.lackedRights;
     return lacked.length === 0 ? indicator.up() : indicator.degraded(lacksRights(lacked));

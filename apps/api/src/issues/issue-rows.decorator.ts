@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import { IssueGroupPage } from './dto/issue-group.resource';
 import { IssuePage } from './dto/issue.resource';
 
-/** The list's answer in the OpenAPI document: issues, or rules with `group_by`. An empty page fits both. */
+/** The list's response in the OpenAPI document: issues, or rules with `group_by`. An empty page fits both. */
 export const ApiIssueRows = (): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(IssuePage, IssueGroupPage),

@@ -8,7 +8,7 @@ const EXAMPLE = [
   .map((line) => `${line}\r\n`)
   .join('');
 
-/** The export's answer in the OpenAPI document. */
+/** The export's response in the OpenAPI document. */
 export const ApiIssuesCsv = (): MethodDecorator =>
   ApiOkResponse({
     description: 'CSV (RFC 4180) with one line of headings, UTF-8.',

@@ -14,11 +14,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall } from '../auth/key-scope';
-import { answerTo, reportError } from '../http/errors/error-answer';
+import { errorResponseTo, reportError } from '../http/errors/error-response';
 import { MCP_INSTRUCTIONS } from './mcp-instructions';
 import { McpPrompts } from './mcp-prompts.service';
 import { McpResources } from './mcp-resources.service';
-import { refusalOf } from './tool-answers';
+import { refusalOf } from './tool-results';
 import { ToolBox } from './tool-box.service';
 import type { ToolCall } from './tool';
 
@@ -76,12 +76,12 @@ export class McpServerFactory {
   }
 
   /** Resources and prompts have no response for refusals, so theirs are errors of the protocol, with the words of REST. */
-  private async guarded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  private async guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof McpError) throw error;
-      const { status } = answerTo(error);
+      const { status } = errorResponseTo(error);
       if (status >= 500) reportError(this.logger, error);
       const refusal = refusalOf(error);
       const code = status >= 500 ? ErrorCode.InternalError : RESOURCE_NOT_FOUND;

@@ -71,8 +71,8 @@ export class McpController {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
     await server.connect(transport);
     const answered = transport.handleRequest(standardRequest(request), { parsedBody: message });
-    const answer = isRepeatable ? await answered : await Promise.race([answered, closed(response)]);
-    if (answer !== null) await (isStream ? stream(answer, response) : send(answer, response));
+    const reply = isRepeatable ? await answered : await Promise.race([answered, closed(response)]);
+    if (reply !== null) await (isStream ? stream(reply, response) : send(reply, response));
     await server.close();
   }
 }
@@ -105,11 +105,11 @@ const acceptsStreams = ({ headers: { accept = '' } }: Request): boolean =>
   accept.includes('text/event-stream');
 
 /** Ends with the response to the call, or when the caller has gone. */
-async function stream(answer: globalThis.Response, response: HttpResponse): Promise<void> {
-  if (answer.body === null || answer.status !== 200) return send(answer, response);
+async function stream(reply: globalThis.Response, response: HttpResponse): Promise<void> {
+  if (reply.body === null || reply.status !== 200) return send(reply, response);
   response.status(200).type('text/event-stream').set('X-Accel-Buffering', 'no');
   try {
-    await pipeline(Readable.from(answer.body as unknown as AsyncIterable<Uint8Array>), response);
+    await pipeline(Readable.from(reply.body as unknown as AsyncIterable<Uint8Array>), response);
   } catch (error) {
     if (!response.destroyed) throw error;
   }
@@ -129,19 +129,19 @@ function standardRequest(request: Request): globalThis.Request {
 }
 
 /** The transport refuses in its own form; ours is one. What is left to refuse is the version of the protocol. */
-async function send(answer: globalThis.Response, response: HttpResponse): Promise<void> {
-  if (answer.status >= 400) {
+async function send(reply: globalThis.Response, response: HttpResponse): Promise<void> {
+  if (reply.status >= 400) {
     throw new ApiError(
       'bad_request',
       'This Mcp-Protocol-Version is not supported. Leave it out, or initialize again.',
     );
   }
-  response.status(answer.status);
-  if (answer.status === 202) {
+  response.status(reply.status);
+  if (reply.status === 202) {
     response.end();
     return;
   }
-  const text = await answer.text();
+  const text = await reply.text();
   noteSent(response, JSON.parse(text) as object);
   response.type('application/json').send(text);
 }

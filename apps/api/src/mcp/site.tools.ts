@@ -81,7 +81,7 @@ export class SiteTools {
     const scan = await this.waiter.ended({ teamId: team.id, scanId }, seconds, signal, ({ ended, total }) =>
       progress(ended, total, `${ended} of ${total} tests`),
     );
-    return this.answer(team.id, scan);
+    return this.resultOf(team.id, scan);
   }
 
   /** Starts a scan of the site's check. @returns the id of the scan */
@@ -101,7 +101,7 @@ export class SiteTools {
     return sameHost.find(({ url }) => url === target.url) ?? sameHost[0] ?? null;
   }
 
-  private async answer(teamId: TeamId, scan: ScanDetailResource): Promise<object> {
+  private async resultOf(teamId: TeamId, scan: ScanDetailResource): Promise<object> {
     const { id, check_id: checkId, status, tests, coverage } = scan;
     const keysWhere = (holds: (test: ScanTestResource) => boolean): TestKey[] =>
       tests.filter(holds).map((test) => test.test_type);

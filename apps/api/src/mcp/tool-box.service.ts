@@ -9,7 +9,7 @@ import {
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { mayCall, requireScope } from '../auth/key-scope';
 import { ApiDocument } from '../docs/api-document';
-import { answerTo, reportError } from '../http/errors/error-answer';
+import { errorResponseTo, reportError } from '../http/errors/error-response';
 import { CheckTools } from './check.tools';
 import { type InputSchema, inputSchemaOf } from './input-schema';
 import { IssueTools } from './issue.tools';
@@ -19,7 +19,7 @@ import { StatsTools } from './stats.tools';
 import { TestTools } from './test.tools';
 import { SiteTools } from './site.tools';
 import type { Tool, ToolCall } from './tool';
-import { refusalAnswer, successAnswer } from './tool-answers';
+import { refusalResult, successResult } from './tool-results';
 import { ToolArguments } from './tool-arguments';
 
 /** All tools, made once; a call brings its team. */
@@ -72,10 +72,10 @@ export class ToolBox {
       for (const scope of tool.scopes) requireScope(team, scope);
       const given = new ToolArguments(args);
       given.refuseAllBut(Object.keys(this.schemaOf(tool).properties));
-      return successAnswer(await tool.run({ team, given, signal, progress }));
+      return successResult(await tool.run({ team, given, signal, progress }));
     } catch (error) {
-      if (answerTo(error).status >= 500) reportError(this.logger, error);
-      return refusalAnswer(error);
+      if (errorResponseTo(error).status >= 500) reportError(this.logger, error);
+      return refusalResult(error);
     }
   }
 

@@ -6,7 +6,7 @@ import { Operation, PublicController } from '../auth/controller.decorators';
 import { SessionAuthenticator } from '../auth/session.authenticator';
 import { ApiRefusal } from '../http/errors/api-refusal.decorator';
 import { type Client, CurrentClient } from '../sessions/client.decorator';
-import { EntryAnswer } from '../sessions/entry-answer';
+import { EntryResponse } from '../sessions/entry-response';
 import { ApiSetsCookie } from '../sessions/sessions.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { OidcClient } from './oidc-client';
@@ -27,7 +27,7 @@ const ApiRedirect = (description: string): MethodDecorator =>
     },
   });
 
-/** The browser's way to the OpenID provider and back; both answers are redirects. */
+/** The browser's way to the OpenID provider and back; both responses are redirects. */
 @ApiRefusal('default', 'Any other status is a refusal.', 'The request is malformed.')
 @ApiTooManyRequests()
 @IgnoresUnknown()
@@ -40,7 +40,7 @@ export class OidcController {
     private readonly starts: OidcStart,
     private readonly signIns: OidcSignIn,
     private readonly cookies: OidcCookies,
-    private readonly answer: EntryAnswer,
+    private readonly entered: EntryResponse,
     private readonly sessions: SessionAuthenticator,
     environment: Environment,
   ) {
@@ -113,7 +113,7 @@ export class OidcController {
     switch (outcome.outcome) {
       case 'entered': {
         const isPending = 'challenge' in outcome.entered;
-        this.answer.give(response.req, response, outcome.entered);
+        this.entered.give(response.req, response, outcome.entered);
         // A redirect sets its own status.
         return isPending ? this.page('/sign-in/code', { return: returnTo }) : this.page(returnTo);
       }

@@ -18,7 +18,7 @@ export class ShortCache {
     return value;
   }
 
-  private async whileRedisAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  private async whileRedisAnswers<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await ask();
     } catch (error) {

@@ -8,7 +8,7 @@ import { WRONG_CODE } from '../second-factor/second-factor.errors';
 import { type Client, CurrentClient } from './client.decorator';
 import { SecondFactorStepBody } from './dto/second-factor-step';
 import { CurrentSessionResource } from './dto/session.resource';
-import { EntryAnswer } from './entry-answer';
+import { EntryResponse } from './entry-response';
 import { SessionEntry } from './session-entry.service';
 import { ApiSetsCookie, ApiTooManyAttempts } from './sessions.decorators';
 import { CHALLENGE_OVER } from './sessions.errors';
@@ -18,7 +18,7 @@ export class SecondFactorStepController {
   constructor(
     private readonly entry: SessionEntry,
     private readonly challenge: ChallengeCookie,
-    private readonly answer: EntryAnswer,
+    private readonly entered: EntryResponse,
   ) {}
 
   @Post()
@@ -38,7 +38,7 @@ export class SecondFactorStepController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource> {
     const started = await this.entry.pass(this.challenge.read(request), code, client);
-    this.answer.give(request, response, started);
+    this.entered.give(request, response, started);
     return started.resource;
   }
 }

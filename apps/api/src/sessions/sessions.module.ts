@@ -4,7 +4,7 @@ import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { DeviceCookie } from './device-cookie';
-import { EntryAnswer } from './entry-answer';
+import { EntryResponse } from './entry-response';
 import { PasswordCheck } from './password-check.service';
 import { PasswordProof } from './password-proof.service';
 import { SecondFactorStepController } from './second-factor-step.controller';
@@ -31,7 +31,7 @@ import { SignUpService } from './sign-up.service';
     SignUpService,
     SessionsService,
     SessionEntry,
-    EntryAnswer,
+    EntryResponse,
     AccountService,
     DeviceCookie,
     PasswordCheck,
@@ -39,6 +39,6 @@ import { SignUpService } from './sign-up.service';
     SetupTokenNotice,
     SignInThrottle,
   ],
-  exports: [SessionEntry, EntryAnswer, DeviceCookie, PasswordCheck, PasswordProof],
+  exports: [SessionEntry, EntryResponse, DeviceCookie, PasswordCheck, PasswordProof],
 })
 export class SessionsModule {}

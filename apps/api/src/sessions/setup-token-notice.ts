@@ -17,7 +17,7 @@ export class SetupTokenNotice implements OnApplicationBootstrap {
     try {
       await this.tell();
     } catch (error) {
-      // A database without tables or without answers: health tells that, and another start tells the token.
+      // A database that has no tables or does not respond: health says that, and the next start prints the token.
       if (isDatabaseOutage(error)) this.logger.warn('A setup token could not be issued', error);
       else this.logger.error('A setup token could not be issued', error);
     }

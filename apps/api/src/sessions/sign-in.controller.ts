@@ -8,7 +8,7 @@ import { type Client, CurrentClient } from './client.decorator';
 import { CurrentSessionResource } from './dto/session.resource';
 import { SecondFactorNeededResource } from './dto/second-factor-step';
 import { SignInBody } from './dto/sign-in.body';
-import { EntryAnswer } from './entry-answer';
+import { EntryResponse } from './entry-response';
 import { ApiSetsCookie, ApiTooBusy, ApiTooManyAttempts } from './sessions.decorators';
 import { WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
@@ -17,7 +17,7 @@ import { SessionsService } from './sessions.service';
 export class SignInController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly answer: EntryAnswer,
+    private readonly entered: EntryResponse,
   ) {}
 
   @Post()
@@ -42,6 +42,6 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CurrentSessionResource | SecondFactorNeededResource> {
-    return this.answer.give(request, response, await this.sessions.signIn(body, client));
+    return this.entered.give(request, response, await this.sessions.signIn(body, client));
   }
 }

@@ -229,7 +229,7 @@ export class HitCounter {
   }
 
   /** A Redis that did not respond is left alone for a while: a request counts several times, and would wait each time. */
-  private async ask<Answer>(command: () => Promise<Answer>): Promise<Answer> {
+  private async ask<Value>(command: () => Promise<Value>): Promise<Value> {
     if (performance.now() < this.silentUntil) throw new Error('It did not respond before');
     try {
       return await command();

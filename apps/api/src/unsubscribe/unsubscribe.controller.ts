@@ -6,7 +6,7 @@ import { ApiOutages } from '../http/errors/api-refusal.decorator';
 import { IgnoresBody } from '../http/bodies/json-body.interceptor';
 import { ApiToken } from '../http/token.param';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
-import { type UnsubscribeAnswer, UnsubscribeService } from './unsubscribe.service';
+import { type UnsubscribePage, UnsubscribeService } from './unsubscribe.service';
 import { ApiPage } from '../http/page.decorator';
 import { Operation } from '../auth/controller.decorators';
 import { IgnoresUnknown } from '../http/unknown-names.interceptor';
@@ -71,7 +71,7 @@ export class UnsubscribeController {
   }
 }
 
-function send(response: Response, { status, html }: UnsubscribeAnswer): string {
+function send(response: Response, { status, html }: UnsubscribePage): string {
   response.status(status);
   return html;
 }

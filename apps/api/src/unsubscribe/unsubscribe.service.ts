@@ -4,7 +4,7 @@ import { recipientOf } from '@palisade/notifications';
 import { NotificationChannelsRepository, RecipientConsentsRepository, isId } from '@palisade/persistence';
 import { askAllPage, askPage, doneAllPage, donePage, unknownPage } from './unsubscribe.page';
 
-export interface UnsubscribeAnswer {
+export interface UnsubscribePage {
   status: 200 | 404;
   html: string;
 }
@@ -18,15 +18,15 @@ export class UnsubscribeService {
   ) {}
 
   /** @param isAll whether the link ends every message of the team, not only weekly summaries */
-  async ask(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribeAnswer> {
+  async ask(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribePage> {
     const recipient = await this.recipient(channelId, token);
-    return answer(recipient, isAll ? askAllPage : askPage);
+    return pageFor(recipient, isAll ? askAllPage : askPage);
   }
 
-  async stop(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribeAnswer> {
+  async stop(channelId: ChannelId, token: string, isAll: boolean): Promise<UnsubscribePage> {
     const recipient = await this.recipient(channelId, token);
     if (recipient !== null) await (isAll ? this.consents : this.channels).unsubscribe(channelId, recipient);
-    return answer(recipient, isAll ? doneAllPage : donePage);
+    return pageFor(recipient, isAll ? doneAllPage : donePage);
   }
 
   private async recipient(channelId: ChannelId, token: string): Promise<string | null> {
@@ -35,5 +35,5 @@ export class UnsubscribeService {
   }
 }
 
-const answer = (recipient: string | null, page: (recipient: string) => string): UnsubscribeAnswer =>
+const pageFor = (recipient: string | null, page: (recipient: string) => string): UnsubscribePage =>
   recipient === null ? { status: 404, html: unknownPage() } : { status: 200, html: page(recipient) };

@@ -78,17 +78,17 @@ export function heldCommitsOf(Base: typeof Client, settings: ClientConfig): Held
     const client = new Base(settings);
     client.on('error', () => undefined);
     const end = new AbortController();
-    const answer = client.connect().then(() => client.query<{ isHeld: boolean }>(IS_HELD));
+    const held = client.connect().then(() => client.query<{ isHeld: boolean }>(IS_HELD));
     const tooLate = delay(ANSWER_WITHIN_MS, null, { ref: false, signal: end.signal }).then(() => {
       throw new Error('PostgreSQL does not say whether it holds commits');
     });
     try {
-      return (await Promise.race([answer, tooLate])).rows[0]?.isHeld === true;
+      return (await Promise.race([held, tooLate])).rows[0]?.isHeld === true;
     } finally {
       end.abort();
       client.connection.stream.destroy();
       // A connection that opens after the time limit must end too.
-      answer.then(
+      held.then(
         () => void client.end(),
         () => undefined,
       );

@@ -20,7 +20,7 @@ export const opensBy = (
         return this;
       });
       if (callback === undefined) return opened;
-      const answer = callback as (error: unknown, client?: Client) => void;
-      opened.then((client) => answer(null, client), answer);
+      const done = callback as (error: unknown, client?: Client) => void;
+      opened.then((client) => done(null, client), done);
     }
   };

@@ -36,19 +36,19 @@ export function limitStatements(client: Client, statementTimeoutMs: number, watc
     // The pool's own query() passes a callback.
     if (isCallback(callback)) {
       const wait = waitFor();
-      return query(...args.slice(0, -1), (...answer: unknown[]) => {
-        endOf(wait, answer[0]);
-        callback(...answer);
+      return query(...args.slice(0, -1), (...result: unknown[]) => {
+        endOf(wait, result[0]);
+        callback(...result);
       });
     }
-    const answer = query(...args);
-    if (!(answer instanceof Promise)) return answer;
+    const result = query(...args);
+    if (!(result instanceof Promise)) return result;
     const wait = waitFor();
-    answer.then(
+    result.then(
       () => endOf(wait, null),
       (error: unknown) => endOf(wait, error),
     );
-    return answer;
+    return result;
   };
   client.query = limited as Client['query'];
 }
@@ -75,7 +75,7 @@ export async function withLongStatements<Result>(
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25006';
 
-const isCallback = (value: unknown): value is (...answer: unknown[]) => void => typeof value === 'function';
+const isCallback = (value: unknown): value is (...result: unknown[]) => void => typeof value === 'function';
 
 /** The wait for one response. */
 class Wait {

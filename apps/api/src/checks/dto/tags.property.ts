@@ -6,7 +6,7 @@ export const MAX_TAG_CHARACTERS = 32;
 
 export const TAGS_MESSAGE = `The tags must be an array of at most ${MAX_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
 
-/** The OpenAPI side of `tags`, the same in requests and answers. */
+/** The OpenAPI side of `tags`, the same in requests and responses. */
 export const TAGS_PROPERTY = {
   type: 'array' as const,
   items: { type: 'string' as const, pattern: `^${TAG}$`, maxLength: MAX_TAG_CHARACTERS },

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundExcept
 import type { Express, Request, Response } from 'express';
 import { allowedMethods } from '../routes/allowed-methods';
 import { methodNotAllowed } from './api-error';
-import { answerTo, reportError } from './error-answer';
+import { errorResponseTo, reportError } from './error-response';
 
 /** Gives every exception of a route its response. */
 @Catch()
@@ -11,8 +11,8 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const answer = answerTo(withMethods(exception, host.switchToHttp().getRequest()));
-    if (answer.status >= 500) reportError(this.logger, exception);
+    const error = errorResponseTo(withMethods(exception, host.switchToHttp().getRequest()));
+    if (error.status >= 500) reportError(this.logger, exception);
     // A stream that broke half-way: only a cut connection tells the client that the rest is missing.
     if (response.headersSent) {
       response.destroy();
@@ -22,9 +22,9 @@ export class ApiErrorFilter implements ExceptionFilter {
     response.removeHeader('Content-Disposition');
     response
       .type('application/json')
-      .status(answer.status)
-      .set(answer.headers ?? {})
-      .json(answer.body);
+      .status(error.status)
+      .set(error.headers ?? {})
+      .json(error.body);
   }
 }
 

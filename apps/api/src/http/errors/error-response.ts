@@ -6,7 +6,7 @@ import { ValidationFailed } from '../fields/validation-failed';
 /** Seconds after which a client may try again when the database is away. */
 const OUTAGE_RETRY_AFTER = 5;
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   body: { error: string } | { message: string; errors: Record<string, string[]> };
   headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const TEXT_OF: Readonly<Record<number, string>> = {
 };
 
 /** The one place that turns an exception into a response; what was not foreseen tells the caller nothing. */
-export function answerTo(exception: unknown): ErrorAnswer {
+export function errorResponseTo(exception: unknown): ErrorResponse {
   if (exception instanceof ApiError) {
     return { status: exception.status, body: { error: exception.message }, headers: exception.headers };
   }

@@ -1,15 +1,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ApiError } from '../http/errors/api-error';
-import { answerTo } from '../http/errors/error-answer';
+import { errorResponseTo } from '../http/errors/error-response';
 
 /** Structured, and the same as text for clients that know no structured content. */
-export const successAnswer = (content: object): CallToolResult => ({
+export const successResult = (content: object): CallToolResult => ({
   structuredContent: { ...content },
   content: [{ type: 'text', text: JSON.stringify(content) }],
 });
 
 /** What REST would say to the exception, as an error of the tool that its model reads. */
-export function refusalAnswer(exception: unknown): CallToolResult {
+export function refusalResult(exception: unknown): CallToolResult {
   return {
     isError: true,
     content: [{ type: 'text', text: JSON.stringify({ error: refusalOf(exception) }) }],
@@ -26,7 +26,7 @@ export interface Refusal {
 }
 
 export function refusalOf(exception: unknown): Refusal {
-  const { status, body, headers } = answerTo(exception);
+  const { status, body, headers } = errorResponseTo(exception);
   const code = exception instanceof ApiError ? exception.code : (CODE_OF[status] ?? 'internal');
   const retryAfter = headers?.['Retry-After'];
   return {

@@ -9,7 +9,7 @@ import type { Entered } from './session-entry.service';
 
 /** Gives the browser the cookies of the session and of the device, or of the sign-in that waits for the second factor. */
 @Injectable()
-export class EntryAnswer {
+export class EntryResponse {
   constructor(
     private readonly session: SessionCookie,
     private readonly challenge: ChallengeCookie,
