@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket, createSecureContext } from 'node:tls';
 import { Mailer } from './mailer';
@@ -13,14 +13,17 @@ type Reply = string | null;
 /** Answers each mail with the next of `replies`, then as with the last. */
 class AnsweringServer {
   readonly ids: (string | undefined)[] = [];
+  readonly greetings: string[] = [];
+  readonly mails: string[] = [];
   private readonly server: Server;
 
   constructor(
     private readonly replies: Reply[],
     private readonly certificate?: { key: Buffer; cert: Buffer },
+    greetsAfterMs = 0,
   ) {
     this.server = createServer((socket) => {
-      socket.write('220 mail.test\r\n');
+      setTimeout(() => socket.write('220 mail.test\r\n'), greetsAfterMs);
       this.serve(socket, certificate === undefined);
     });
   }
@@ -35,9 +38,10 @@ class AnsweringServer {
         const part = text.slice(0, end);
         text = text.slice(end + (isText ? 5 : 2));
         if (isText) this.answer(socket, part);
-        else if (/^ehlo/i.test(part))
+        else if (/^ehlo/i.test(part)) {
+          this.greetings.push(part.slice(5));
           socket.write(isSafe ? '250 mail.test\r\n' : '250-mail.test\r\n250 STARTTLS\r\n');
-        else if (/^starttls/i.test(part)) return this.startTls(socket);
+        } else if (/^starttls/i.test(part)) return this.startTls(socket);
         else
           socket.write(
             /^data$/i.test(part) ? '354 go\r\n' : /^quit/i.test(part) ? '221 bye\r\n' : '250 ok\r\n',
@@ -57,6 +61,7 @@ class AnsweringServer {
   }
 
   private answer(socket: Socket, mail: string): void {
+    this.mails.push(mail);
     this.ids.push(/^message-id:\s*(\S+)/im.exec(mail)?.[1]);
     const reply = this.replies.length > 1 ? this.replies.shift() : this.replies[0];
     if (reply === null || reply === undefined) socket.destroy();
@@ -92,6 +97,52 @@ describe('a mail that the server did not take', () => {
       }
     },
   );
+});
+
+it('a greeting that comes after six seconds, as that of postscreen, is early enough', async () => {
+  const server = new AnsweringServer(['250 ok'], undefined, 6_000);
+  const mailer = new Mailer({ smtpUrl: await server.listen(), mailFrom: 'palisade@palisade.test' });
+  try {
+    await expect(mailer.send({ ...MAIL, messageId: '<a@b>' })).resolves.toBe(true);
+  } finally {
+    server.close();
+  }
+}, 20_000);
+
+describe('a mail server that is strict about addresses', () => {
+  let server: AnsweringServer;
+  beforeEach(() => (server = new AnsweringServer(['250 ok'])));
+  afterEach(() => server.close());
+  const mailer = (smtpUrl: string): Mailer =>
+    new Mailer({ smtpUrl, mailFrom: 'Palisade <palisade@sender.example>' });
+
+  it('gets a name with a dot in EHLO, also from a container', async () => {
+    const address = await server.listen();
+    await mailer(address).verify();
+    await mailer(`${address}?name=palisade.example.org`).verify();
+    expect(server.greetings).toEqual([
+      hostname().includes('.') ? hostname() : 'sender.example',
+      'palisade.example.org',
+    ]);
+  });
+
+  it('gets mails that no program answers', async () => {
+    const sender = mailer(await server.listen());
+    await sender.send({ ...MAIL, messageId: '<a@b>' });
+    await sender.send({ ...MAIL, messageId: '<b@b>', headers: { 'X-Own': 'kept' } });
+    for (const mail of server.mails) {
+      expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+      expect(mail).toMatch(/^X-Auto-Response-Suppress: All\r$/m);
+    }
+    expect(server.mails[1]).toMatch(/^X-Own: kept\r$/m);
+  });
+
+  it('that begins without TLS is named as the problem of smtps://', async () => {
+    const address = (await server.listen()).replace('smtp:', 'smtps:');
+    await expect(mailer(address).verify()).rejects.toMatchObject({
+      code: expect.stringMatching(/does not begin with TLS at this port, so use smtp:\/\//),
+    });
+  });
 });
 
 describe('a mail server with a certificate of its own', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { certificateAdvice } from '@palisade/store-addresses';
 import { createTransport } from 'nodemailer';
+import { greetingName, withTlsOfPort } from './smtp-address';
 
 const MINUTE_MS = 60_000;
 /**
@@ -16,6 +17,8 @@ const PATIENCE = {
   /** Silence of the server at any later step. */
   socketTimeout: 10 * MINUTE_MS,
 };
+/** So that no out-of-office text comes back: RFC 3834, and Exchange's own. */
+const OF_PROGRAMS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 /** For a person who waits to see whether the settings are right. */
 const VERIFY_MS = 30_000;
 
@@ -80,9 +83,14 @@ function codeOf(error: unknown): string {
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
   // Not instanceof: under jest the errors of Node's sockets are of another realm.
   const { message = '' } = (error ?? {}) as { message?: string };
-  const isAboutCertificate = replyOf(error) === null && certificateAdvice(message) !== '';
-  return isAboutCertificate ? `${code}: ${message}` : code;
+  if (replyOf(error) !== null) return code;
+  // The server began in plain text.
+  if (/wrong version number/i.test(message)) return `${code}: ${NO_TLS_FIRST}`;
+  return certificateAdvice(message) === '' ? code : `${code}: ${message}`;
 }
+
+const NO_TLS_FIRST =
+  'the server does not begin with TLS at this port, so use smtp:// there, which is STARTTLS';
 
 /** Sends mail if the operator has set a mail server. */
 export class Mailer {
@@ -98,10 +106,15 @@ export class Mailer {
     if (smtpUrl === undefined) return;
     const limits = { connectionTimeout: VERIFY_MS, greetingTimeout: VERIFY_MS, socketTimeout: VERIFY_MS };
     try {
-      await createTransport({ url: smtpUrl, ...limits, dnsTimeout: VERIFY_MS, ...this.trust() }).verify();
+      await createTransport({ ...limits, dnsTimeout: VERIFY_MS, ...this.place(smtpUrl) }).verify();
     } catch (error) {
       throw error instanceof MailNotSent ? error : new MailNotSent(codeOf(error), replyOf(error));
     }
+  }
+
+  /** Where the server is, and what it is told and trusted by. @throws MailNotSent */
+  private place(smtpUrl: string): { url: string; name?: string; tls?: { ca: string } } {
+    return { url: withTlsOfPort(smtpUrl), ...greetingName(this.settings.mailFrom), ...this.trust() };
   }
 
   /** Read each time, so that a renewed certificate needs no restart. @throws MailNotSent */
@@ -119,7 +132,7 @@ export class Mailer {
   async send(mail: NamedMail): Promise<boolean> {
     const { smtpUrl, mailFrom } = this.settings;
     if (smtpUrl === undefined) return false;
-    const transport = createTransport({ url: smtpUrl, ...PATIENCE, ...this.trust() });
+    const transport = createTransport({ ...PATIENCE, ...this.place(smtpUrl) });
     let hasText = false;
     transport.use('stream', ({ message }, done) => {
       // The text flows only after the server's 354.
@@ -127,7 +140,7 @@ export class Mailer {
       done();
     });
     try {
-      await transport.sendMail({ from: mailFrom, ...mail, headers: { ...mail.headers } });
+      await transport.sendMail({ from: mailFrom, ...mail, headers: { ...OF_PROGRAMS, ...mail.headers } });
       return true;
     } catch (error) {
       const reply = replyOf(error);

@@ -97,7 +97,6 @@ export class MailSender {
       ...mailOf(digestOf(message as unknown as NotificationMessage), { settingsUrl, unsubscribe }),
       messageId: `<${id}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}@${new URL(this.appUrl).hostname}>`,
       headers: {
-        'Auto-Submitted': 'auto-generated',
         'List-Unsubscribe': `<${unsubscribe.url}>`,
         ...(isPersonal && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },

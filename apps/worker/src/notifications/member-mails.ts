@@ -54,8 +54,7 @@ const storeOf = (mails: MemberMailsRepository): MailStore => ({
     const claimed = await mails.forWorkerClaim(takesOver);
     if (claimed === null) return null;
     const { id, attempts, to, mail } = claimed;
-    const headers = { 'Auto-Submitted': 'auto-generated' };
-    return { id, attempts, what: 'An e-mail to a member', mail: { to, ...mail, headers } };
+    return { id, attempts, what: 'An e-mail to a member', mail: { to, ...mail } };
   },
   begin: (id, attempts) => mails.forWorkerBegin(id, attempts),
   renew: (id, attempts) => mails.forWorkerRenew(id, attempts),
