@@ -63,6 +63,10 @@ describe('loadEnvironment', () => {
     ['SIGN_UP', 'maybe', 'open, closed'],
     ['NEW_TEAM_PLAN', 'gold', 'trial, professional, business'],
     ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['SMTP_URL', 'smtp://mailer:p#ss@mail.example.com:587', 'SMTP_PASSWORD takes it as it is'],
+    ['SMTP_URL', 'smtp://mailer:1/ss@mail.example.com', 'SMTP_PASSWORD takes it as it is'],
+    ['DATABASE_URL', 'postgres://u:p#ss@db.internal/palisade', 'DATABASE_PASSWORD takes it as it is'],
+    ['REDIS_URL', 'redis://:p/ss@cache.internal:6379', 'REDIS_PASSWORD takes it as it is'],
     ['MAIL_FROM', 'Palisade', 'e-mail address'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: x@example.com', 'e-mail address'],
     ['PLAN_CHECK_LIMITS', 'gold=3', 'PLAN_CHECK_LIMITS'],
@@ -72,6 +76,29 @@ describe('loadEnvironment', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
     expect(lines[0]).toContain(hint);
+  });
+
+  it('reads values in quotes or from a file of Windows, and leaves secrets alone', () => {
+    const environment = loadEnvironment(all, {
+      DATABASE_URL: `'${complete.DATABASE_URL}'`,
+      REDIS_URL: `"${complete.REDIS_URL}"\r`,
+      APP_SECRET: `"${complete.APP_SECRET}"`,
+      MAIL_FROM: '"Palisade <palisade@example.com>"',
+      SMTP_URL: 'smtp://mail.internal\r',
+      SMTP_PASSWORD: '"quoted"\r',
+      PORT: '"4000"',
+      OIDC_ISSUER: '""',
+      OIDC_CLIENT_SECRET: '"it has quotes"\r\n',
+    });
+    expect(environment).toMatchObject({
+      databaseUrl: complete.DATABASE_URL,
+      redisUrl: complete.REDIS_URL,
+      appSecret: `"${complete.APP_SECRET}"`,
+      mailFrom: 'Palisade <palisade@example.com>',
+      smtpUrl: 'smtp://:%22quoted%22@mail.internal',
+      port: 4000,
+    });
+    expect([environment.oidcIssuer, environment.oidcClientSecret]).toEqual([undefined, '"it has quotes"']);
   });
 
   it('tells sites where to ask only when it knows its public address', () => {

@@ -20,13 +20,27 @@ const VARIABLE_OF: Record<Requirable, string> = {
 
 export type EnvironmentWith<Required extends Requirable> = Environment & Record<Required, string>;
 
+/**
+ * `docker run --env-file` keeps the quotes around values, and each line end of a file from Windows leaves a CR. Secrets of Palisade stay as they are: what
+ * programs sealed with them must open again. Passwords may begin and end with quotes.
+ */
+function asMeant(name: string, value: string): string {
+  if (/^(APP|SEALING|NOTIFY)_SECRET|_KEYS$/.test(name)) return value;
+  const line = value.replace(/\r?\n?$/, '');
+  const mark = line.charAt(0);
+  const isQuoted = line.length > 1 && ['"', "'"].includes(mark) && line.endsWith(mark);
+  return isQuoted && !/PASSWORD|TOKEN|CLIENT_SECRET/.test(name) ? line.slice(1, -1) : line;
+}
+
 /** Reads and checks the variables. @throws EnvironmentError with one line per wrong or missing variable. */
 export function loadEnvironment<Required extends Requirable>(
   required: readonly Required[],
   source: NodeJS.ProcessEnv = process.env,
 ): EnvironmentWith<Required> {
   const present = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(source)
+      .map(([name, value = '']) => [name, asMeant(name, value)] as const)
+      .filter(([, value]) => value !== ''),
   );
   const environment = plainToInstance(Environment, present, {
     excludeExtraneousValues: true,

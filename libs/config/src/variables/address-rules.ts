@@ -9,6 +9,9 @@ import {
 import { ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
 
 const POSTGRES_PORT = 5_432;
+/** What most often makes an address unreadable. */
+const encodedOr = (variable: string): string =>
+  `. In a password, characters such as # / ? % must be encoded; ${variable} takes it as it is`;
 /** The modes of libpq in which only a server that accepts writes will do: the programs need no other. */
 const WRITABLE: readonly (string | null)[] = [null, 'primary', 'read-write'];
 
@@ -23,7 +26,7 @@ export class DatabaseAddressRule implements ValidatorConstraintInterface {
   }
 
   defaultMessage(): string {
-    return 'DATABASE_URL must be postgres://user:password@host:port/database; several hosts are separated by commas, and target_session_attrs may be read-write only';
+    return `DATABASE_URL must be postgres://user:password@host:port/database; several hosts are separated by commas, and target_session_attrs may be read-write only${encodedOr('DATABASE_PASSWORD')}`;
   }
 }
 
@@ -35,7 +38,20 @@ export class RedisAddressRule implements ValidatorConstraintInterface {
   }
 
   defaultMessage(): string {
-    return 'REDIS_URL must be redis://host:port, or redis-sentinel://host:port,host:port/master';
+    return `REDIS_URL must be redis://host:port, or redis-sentinel://host:port,host:port/master${encodedOr('REDIS_PASSWORD')}`;
+  }
+}
+
+/** A password that is not encoded leaves its end, with the host, behind a `#` or `/`. */
+@ValidatorConstraint()
+export class MailAddressRule implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    const url = typeof value === 'string' && /^smtps?:/i.test(value) ? urlOf(value) : null;
+    return url !== null && url.hostname !== '' && !(url.pathname + url.hash).includes('@');
+  }
+
+  defaultMessage(): string {
+    return `SMTP_URL must be smtp://user@host:587 or smtps://user@host:465${encodedOr('SMTP_PASSWORD')}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { ZONE_KEY } from '@palisade/vocabulary';
 import { Expose } from 'class-transformer';
-import { IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MinLength, Validate } from 'class-validator';
+import { MailAddressRule } from './address-rules';
 import { StoreVariables } from './store-variables';
 
 /** The variables for what Palisade sends to people: notifications and e-mails. */
@@ -68,7 +69,7 @@ export class MessageVariables extends StoreVariables {
   /** The mail server for invitations and notices of lost domain proofs, `smtp://user:password@host:port`; without it, invitation links are only shown. */
   @Expose({ name: 'SMTP_URL' })
   @IsOptional()
-  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  @Validate(MailAddressRule)
   smtpUrl?: string;
 
   /** The password for SMTP_URL, unencoded; replaces one in the address. */
