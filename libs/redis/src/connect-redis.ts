@@ -4,6 +4,8 @@ import { openCluster } from './open-cluster';
 import type { RedisOrCluster, RedisUse } from './redis-use';
 
 const MAX_RECONNECT_DELAY_MS = 2_000;
+/** A name that only leads to a replica must not make a program open connections without end. */
+const LEAVE_EVERY_MS = 2_000;
 
 /** What tells operators about an outage. */
 export interface OutageLog {
@@ -55,12 +57,28 @@ const delayOf = (attempt: number): number => Math.min(attempt * 100, MAX_RECONNE
 
 function openRedis(url: string, options: RedisOptions): Redis {
   const sentinel = readSentinelAddress(url);
-  if (sentinel === null) return new Redis(url, options);
+  if (sentinel === null) return new Redis(url, { ...options, reconnectOnError: leavesReplicas() });
   return new Redis({
     ...options,
     ...sentinel,
     sentinelRetryStrategy: delayOf,
     // The master was demoted and kept the connection: Sentinel knows the new one. 2: send the command again.
-    reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
+    reconnectOnError: ({ message }) => (isOfReplica(message) ? 2 : false),
   });
+}
+
+/** `UNBLOCKED`: a command waited while the server became a replica. Before Redis 7, errors of scripts have the word in the middle. */
+const isOfReplica = (message: string): boolean => /^UNBLOCKED|\bREADONLY\b/.test(message);
+
+/**
+ * A server that became a replica keeps its connections, while the name of the address leads to the new primary already, as at hosters. The
+ * refused command fails; the next one finds the primary. 1: connect again.
+ */
+function leavesReplicas(): NonNullable<RedisOptions['reconnectOnError']> {
+  let leftAt = -LEAVE_EVERY_MS;
+  return ({ message }) => {
+    if (!isOfReplica(message) || performance.now() - leftAt < LEAVE_EVERY_MS) return false;
+    leftAt = performance.now();
+    return 1;
+  };
 }

@@ -10,6 +10,8 @@ export interface RedisNeeds {
 
 /** Words of a server that knows the command and refuses it, or does not know it because an operator renamed it. */
 const REFUSED = /NOPERM|no permission|can't (run|access|publish)|unknown (redis )?command/i;
+/** Words of a server that takes no writes from any user: a replica, a full memory, a disk that it cannot save to, replicas that it lost. */
+const TAKES_NO_WRITES = /\b(READONLY|MISCONF|OOM|NOREPLICAS)\b/;
 /** Of a key that does not exist, or exists for a second. */
 const SCRATCH = 'rights';
 
@@ -56,8 +58,8 @@ const TRY = `
   return refused`;
 
 /**
- * Which rights the user of this connection lacks, in words such as `the command publish`; empty if it has all of them.
- * Works by trying, because a user without rights may not ask for them.
+ * Which rights the user of this connection lacks, in words such as `the command publish`; empty if it has all of them. Where the server takes
+ * no writes from any user, only what it says about that. Works by trying, because a user without rights may not ask for them.
  * @throws what the connection reports
  */
 export async function missingRights(redis: Redis, { prefix, runsQueues }: RedisNeeds): Promise<string[]> {
@@ -65,8 +67,10 @@ export async function missingRights(redis: Redis, { prefix, runsQueues }: RedisN
   const commands = runsQueues ? [...COMMANDS, ...QUEUE_COMMANDS] : COMMANDS;
   const script = await refusalOf(() => redis.eval(TRY, 1, key, JSON.stringify(commands)));
   if (script.refusal !== null) return [wordsOf('eval', script.refusal)];
-  const refused = (script.reply as string[])
-    .map((line) => line.split('|', 2) as [string, string])
+  const replies = (script.reply as string[]).map((line) => line.split('|', 2) as [string, string]);
+  const closed = replies.find(([, message]) => TAKES_NO_WRITES.test(message));
+  if (closed !== undefined) return [wordsOf('set', closed[1])];
+  const refused = replies
     .filter(([, message]) => REFUSED.test(message))
     .map(([command, message]) => wordsOf(command, message));
   return runsQueues
@@ -113,11 +117,15 @@ async function refusalOf(
   } catch (error) {
     const { message, name } = error as Error;
     if (name !== 'ReplyError') throw error;
-    return { reply: [], refusal: REFUSED.test(message) ? message : null };
+    const isRefusal = REFUSED.test(message) || TAKES_NO_WRITES.test(message);
+    return { reply: [], refusal: isRefusal ? message : null };
   }
 }
 
 function wordsOf(command: string, message: string): string {
+  // Without the place in the script.
+  if (TAKES_NO_WRITES.test(message))
+    return message.replace(/\.? (?:script: |\(?This |Commands that )[\s\S]*|\.$/, '');
   if (/channel/i.test(message)) return `the channels of ${command}`;
   if (/\bkeys?\b/i.test(message)) return `the keys of ${command}`;
   return `the command ${command}`;
@@ -151,6 +159,12 @@ export class KnownRights {
   }
 }
 
+/** Whether a server takes no writes, whatever rights its users have. */
+export const takesNoWrites = (missing: readonly string[]): boolean =>
+  missing.some((each) => TAKES_NO_WRITES.test(each));
+
 /** For /health/ready and `palisade doctor`. */
 export const lacksRights = (missing: readonly string[]): string =>
-  `The user of Redis lacks ${missing.join(', ')}.`;
+  takesNoWrites(missing)
+    ? `Redis takes no writes: ${missing.join(', ')}.`
+    : `The user of Redis lacks ${missing.join(', ')}.`;

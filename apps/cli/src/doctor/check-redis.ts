@@ -1,4 +1,4 @@
-import { connectRedis, lacksRights, missingRights } from '@palisade/redis';
+import { connectRedis, lacksRights, missingRights, takesNoWrites } from '@palisade/redis';
 import { certificateAdvice } from '@palisade/store-addresses';
 import type { Redis } from 'ioredis';
 import { reasonOf } from '../reason-of';
@@ -9,6 +9,8 @@ const PATIENCE_MS = 3_000;
 /** Redis 6.2. */
 const OLDEST_VERSION = [6, 2] as const;
 
+const NO_WRITES_ADVICE =
+  'Point REDIS_URL at the primary, and free memory and disk space: until then scans wait.';
 const RIGHTS_PAGE = 'docs/deployment.md, "Redis users"';
 
 /** Version, eviction and persistence, and the rights of the user. @param prefix of the installation's keys; null where the database does not tell it */
@@ -26,7 +28,9 @@ export async function checkRedis(redisUrl: string, prefix: string | null): Promi
     { away: (reason) => (outage = reason), back: () => undefined },
   );
   try {
-    return [...(await serverFindings(redis)), ...(prefix === null ? [] : await rightsOf(redis, prefix))];
+    const ofServer = await serverFindings(redis);
+    const isKnown = ofServer.some(({ check }) => check === 'redis writes');
+    return prefix === null || isKnown ? ofServer : [...ofServer, ...(await rightsOf(redis, prefix))];
   } catch (error) {
     const advice = 'Start Redis, and check REDIS_URL and REDIS_PASSWORD. Until then, triggered scans wait.';
     return [failed('redis', outage ?? reasonOf(error), `${advice}${certificateAdvice(outage ?? '')}`)];
@@ -51,6 +55,7 @@ async function rightsOf(redis: Redis, prefix: string): Promise<Finding[]> {
   const others = await missingRights(redis, { prefix, runsQueues: false });
   const all = [...new Set([...missing, ...others])];
   if (all.length === 0) return [ok('redis rights', 'The user of Redis has its rights')];
+  if (takesNoWrites(all)) return [failed('redis writes', lacksRights(all), NO_WRITES_ADVICE)];
   const advice = `Give it the ACL line of ${RIGHTS_PAGE}: until then scans wait.`;
   return [failed('redis rights', lacksRights(all), advice)];
 }

@@ -22,6 +22,11 @@ const NEEDED = {
   default_transaction_isolation: { value: 'read committed', isEnough: /^read committed$/, isHarmless: true },
   // A short one refuses requests that would only have waited.
   lock_timeout: { value: '0', isEnough: /^0$/, isHarmless: true },
+  // Programs say their own; the statements of `migrate` take as long as they need.
+  statement_timeout: { value: '0', isEnough: /^/, isHarmless: true },
+  // It would end connections that the pool keeps.
+  idle_session_timeout: { value: '0', isEnough: /^0$/, isHarmless: true },
+  transaction_timeout: { value: '0', isEnough: /^0$/, isHarmless: true, versions: [170_000, 1_000_000] },
   // A recheck of a changed row frees what PostgreSQL 18 prunes partitions with, and the server crashes with all connections (fixed by commit
   // 1b5dd3a of its repository in October 2026). Our writes lock a slot and update its partitioned rows in one statement, so a renewal of
   // the lease in between is enough. Without pruning, an index is read for each month. No server says which fixes it has, so all of 18 and 19 get it.
@@ -150,7 +155,7 @@ async function serverOf(dataSource: DataSource): Promise<Server> {
 export async function wrongSettings(dataSource: DataSource): Promise<WrongSetting[]> {
   const columns = [...ALL, 'server_version_num'] as const;
   const [row] = await dataSource.query<[Record<(typeof columns)[number], string>]>(
-    `SELECT ${columns.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
+    `SELECT ${columns.map((name) => `current_setting('${name}', true) AS "${name}"`).join(', ')}`,
   );
   const needed = neededBy(Number(row.server_version_num));
   return needed

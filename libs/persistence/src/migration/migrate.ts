@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { requireFitDatabase } from './database-encoding';
+import { requireFitDatabase, withAdvice } from './database-encoding';
 import { ensureAuditPartitions, ensurePartitions } from './partitions';
 import { retryOnLocks } from './retry-on-locks';
 import { type ProgramPasswords, grantProgramRoles } from '../roles/program-roles';
@@ -85,6 +85,8 @@ async function runMigrations(dataSource: DataSource, say: (line: string) => void
       await retryOnLocks<unknown>(migration.instance?.transaction === false ? build : inTransaction, say);
     }
     return missing.map(({ name }) => name);
+  } catch (error) {
+    throw withAdvice(error);
   } finally {
     await runner.release();
   }
