@@ -45,7 +45,7 @@ export { isNever } from './address/never-paths';
 export { type NameResolver, createNameResolver } from './address/name-resolver';
 export { addReceipts } from './session/test-budget';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './address/parse-target';
-export { tunnelTo } from './http/outbound-proxy';
+export { tunnelTo, unusableProxies } from './http/outbound-proxy';
 export { encodingOf, queryIn } from './http/page-encoding';
 export { isUrl, parseUrl } from './address/parse-url';
 export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage, sendToReceiver } from './post-message';

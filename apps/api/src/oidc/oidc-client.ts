@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Environment, type OidcSettings, appUrlOf, oidcSettingsOf } from '@palisade/config';
+import { isUrl } from '@palisade/target-client';
 import * as client from 'openid-client';
 import { fetchFew } from './fetch-few';
-import { isEmailVerified } from './verified-email';
+import { emailIn, isEmailVerified } from './verified-email';
 
 const PATIENCE_S = 5;
 /** How old a fresh sign-in may be. */
@@ -81,14 +82,14 @@ export class OidcClient {
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('The provider sent no ID token.');
-    const isComplete = typeof claims.email === 'string' || !configuration.serverMetadata().userinfo_endpoint;
+    const isComplete = emailIn(claims) !== null || !configuration.serverMetadata().userinfo_endpoint;
     const person = isComplete
       ? claims
       : { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof person.email === 'string' ? person.email.toLowerCase() : null,
+      email: emailIn(person),
       isEmailVerified: isEmailVerified(person, this.settings),
       name: typeof person.name === 'string' ? person.name : null,
     };
@@ -105,14 +106,38 @@ export class OidcClient {
   }
 }
 
+/** The library's code for a document that names another issuer. */
+const OTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+
+/** The issuer of Authentik and Auth0 ends with a slash, that of others does not, and people write it in both forms. */
+async function discoverAt<Found>(issuer: string, at: (address: string) => Promise<Found>): Promise<Found> {
+  try {
+    return await at(issuer);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === OTHER_ISSUER)) throw error;
+    const own = issuerIn(error.cause);
+    if (own?.replace(/\/$/, '') === issuer.replace(/\/$/, '')) return at(own);
+    throw own === null ? error : new Error(`it names itself ${own}`, { cause: error });
+  }
+}
+
+/** What the document of a provider says. */
+function issuerIn(cause: unknown): string | null {
+  const { body } = (cause ?? {}) as { body?: { issuer?: unknown } };
+  const { issuer } = body ?? {};
+  return typeof issuer === 'string' && isUrl(issuer) ? issuer : null;
+}
+
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
   // Environment lets plain http through on this computer only.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
-  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
-    execute,
-    timeout: PATIENCE_S,
-    [client.customFetch]: fetchFew,
-  });
+  const found = await discoverAt(issuer, (address) =>
+    client.discovery(new URL(address), clientId, undefined, client.None(), {
+      execute,
+      timeout: PATIENCE_S,
+      [client.customFetch]: fetchFew,
+    }),
+  );
   const server = found.serverMetadata();
   // OpenID Connect Discovery 1.0 section 3: client_secret_basic where the provider names none.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

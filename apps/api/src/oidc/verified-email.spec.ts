@@ -1,4 +1,4 @@
-import { isEmailVerified } from './verified-email';
+import { emailIn, isEmailVerified } from './verified-email';
 
 const TENANT = '0b7a3a4e-5c1d-4f2b-9a3e-2d8f6c1e7b90';
 const OTHER = '5e1f2a77-0c3b-4d9a-8f66-7a2b1c9d0e4f';
@@ -22,6 +22,16 @@ it.each([
   ['nothing by Entra for another tenant', { tid: OTHER }, 'unset', false],
 ] as const)('judges %s', (_case, claims, trustsEmail, expected) => {
   expect(isEmailVerified(claims, { issuer, trustsEmail })).toBe(expected);
+});
+
+it.each([
+  ['its claim', { email: 'Ada@Example.com' }, 'ada@example.com'],
+  ['the list of Azure AD B2C', { emails: ['Ada@Example.com', 'second@example.com'] }, 'ada@example.com'],
+  ['an empty list', { emails: [] }, null],
+  ['something else', { email: 7, emails: [{}] }, null],
+  ['nothing', {}, null],
+])('reads an address in %s', (_, claims, email) => {
+  expect(emailIn(claims)).toBe(email);
 });
 
 it.each([

@@ -8,10 +8,18 @@ const OF_CUSTOMERS = /\.(b2clogin|ciamlogin)\.com$/;
 
 /** What providers say about an address. `xms_edov` is Entra's: the domain of the address is verified. */
 export interface EmailClaims {
+  email?: unknown;
+  emails?: unknown;
   email_verified?: unknown;
   xms_edov?: unknown;
   tid?: unknown;
   [claim: string]: unknown;
+}
+
+/** In lower case; null without one. Azure AD B2C has a list in place of the claim. */
+export function emailIn({ email, emails }: EmailClaims): string | null {
+  const first: unknown = typeof email === 'string' ? email : Array.isArray(emails) ? emails[0] : null;
+  return typeof first === 'string' && first !== '' ? first.toLowerCase() : null;
 }
 
 /** As a boolean, a number, or a text: providers send all three. Null for no statement. */

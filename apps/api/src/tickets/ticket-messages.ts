@@ -39,12 +39,16 @@ export const isFromSystem = (type: TicketSystem, secret: string, headers: Header
 /** The key of the ticket that a message is about; null for a message about something else. */
 export function keyOf(type: TicketSystem, body: Buffer): string | null {
   try {
-    return (
-      KEYS[type].safeParse(parseOutsideJson(body.toString('utf8'), { values: MOST_VALUES })).data ?? null
-    );
+    return KEYS[type].safeParse(parseOutsideJson(jsonIn(body), { values: MOST_VALUES })).data ?? null;
   } catch {
     return null;
   }
+}
+
+/** GitHub's form for new webhooks sends a form with the JSON in it, unless people choose otherwise. */
+function jsonIn(body: Buffer): string {
+  const text = body.toString('utf8');
+  return text.startsWith('payload=') ? (new URLSearchParams(text).get('payload') ?? '') : text;
 }
 
 function isSame(given: unknown, wished: string): boolean {

@@ -1,5 +1,5 @@
 import { type Environment, EnvironmentError, loadEnvironment, sealingSecretsOf } from '@palisade/config';
-import { parseAllowedHosts } from '@palisade/target-client';
+import { parseAllowedHosts, unusableProxies } from '@palisade/target-client';
 import { reasonOf } from '../reason-of';
 import { type Finding, failed, ok, warning } from './finding';
 
@@ -34,6 +34,10 @@ function warningsAbout(environment: Environment): Finding[] {
   if (sealingSecretsOf(environment).length === 0) {
     const effect = 'SEALING_SECRET is missing: there are no notification channels and no scan identities';
     findings.push(warning('variables', effect, 'Set SEALING_SECRET, the same for api and workers.'));
+  }
+  for (const name of unusableProxies()) {
+    const effect = `${name} names a proxy of a kind that is not used: webhooks, tickets, sign-in and data lists go out without it`;
+    findings.push(warning('variables', effect, 'Name a proxy with http:// or https://.'));
   }
   return findings;
 }

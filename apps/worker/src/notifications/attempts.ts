@@ -22,7 +22,7 @@ const WORDS: Readonly<Partial<Record<FailureCategory, string>>> = {
   refused: 'The receiver refused the connection.',
   timeout: 'The receiver did not respond within 10 seconds.',
   reset: 'The receiver closed the connection before it responded.',
-  tls: 'The TLS connection failed. The certificate of the receiver may be invalid.',
+  tls: 'The TLS connection failed. The certificate of the receiver may be invalid, or of a private authority, which an operator adds by NODE_EXTRA_CA_CERTS.',
   ...Object.fromEntries(BROKEN_HTTP.map((category) => [category, 'The response was not valid HTTP.'])),
   aborted: 'The worker stopped.',
 };

@@ -109,7 +109,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   blocked_address:
     'The address of the ticket system is private, reserved or belongs to this installation. An operator can allow hosts in NOTIFY_ALLOWED_HOSTS.',
   refused: 'The ticket system refused the connection.',
-  tls: 'The TLS connection failed. The certificate of the ticket system may be invalid.',
+  tls: 'The TLS connection failed. The certificate of the ticket system may be invalid, or of a private authority, which an operator adds by NODE_EXTRA_CA_CERTS.',
 };
 
 const connectionProblem = (category: string): TicketProblem =>

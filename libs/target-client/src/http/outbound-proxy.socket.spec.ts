@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { parseAllowedHosts } from '../address/allowed-hosts';
 import { createTargetClient } from '../create-target-client';
-import { tunnelTo } from './outbound-proxy';
+import { tunnelTo, unusableProxies } from './outbound-proxy';
 import { postMessage } from '../post-message';
 
 const PROXY = 'http://proxy.example:3128';
@@ -26,9 +26,22 @@ describe('the proxy of an address', () => {
     ['https://hooks.example/x', { HTTPS_PROXY: PROXY, NO_PROXY: 'hooks.example:8443' }, PROXY],
     ['https://hooks.example:8443/x', { HTTPS_PROXY: PROXY, NO_PROXY: 'hooks.example:8443' }, null],
     ['https://[2001:db8::1]/x', { HTTPS_PROXY: PROXY, NO_PROXY: '2001:db8::1' }, null],
+    ['https://[2001:db8::1]/x', { HTTPS_PROXY: PROXY, NO_PROXY: '[2001:db8::1]' }, null],
+    ['https://[2001:db8::1]/x', { HTTPS_PROXY: PROXY, NO_PROXY: '10.0.0.0/8,2001:db8::/32' }, null],
+    ['https://10.20.0.5/x', { HTTPS_PROXY: PROXY, NO_PROXY: 'localhost,10.0.0.0/8' }, null],
+    ['https://11.20.0.5/x', { HTTPS_PROXY: PROXY, NO_PROXY: 'localhost,10.0.0.0/8' }, PROXY],
+    ['https://hooks.example/x', { HTTPS_PROXY: PROXY, NO_PROXY: '0.0.0.0/0' }, PROXY],
   ])('%s with %j is %s', (href, variables, expected) => {
     expect(tunnelTo(href, variables)?.proxy.origin ?? null).toBe(expected);
   });
+});
+
+it.each([
+  [{ HTTPS_PROXY: 'socks5://proxy.example:1080', HTTP_PROXY: PROXY }, ['HTTPS_PROXY']],
+  [{ http_proxy: 'socks5h://proxy.example:1080' }, ['HTTP_PROXY']],
+  [{ HTTPS_PROXY: 'proxy.example:3128', HTTP_PROXY: '' }, []],
+])('of %j, %j cannot be used', (variables, names) => {
+  expect(unusableProxies(variables)).toEqual(names);
 });
 
 describe('a message through a proxy', () => {

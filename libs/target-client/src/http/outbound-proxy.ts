@@ -1,4 +1,4 @@
-import { parseAddress } from '../address/address-policy';
+import { isInRange, parseAddress, parseRange } from '../address/address-policy';
 import { parseUrl } from '../address/parse-url';
 
 /** The way out of a network that lets only a proxy out. */
@@ -30,6 +30,13 @@ export function tunnelTo(href: string, variables: Variables = process.env): Tunn
   return { proxy, name: host };
 }
 
+/** Variables that name a proxy of a kind that is not used, such as `socks5://`: requests go out as without it. */
+export const unusableProxies = (variables: Variables = process.env): string[] =>
+  ['HTTPS_PROXY', 'HTTP_PROXY'].filter((name) => {
+    const address = valueOf(variables, name);
+    return address !== undefined && proxyUrl(address) === null;
+  });
+
 /** The proxy of SCAN_PROXY, for what is scanned. It gets judged addresses, never names. Other programs have no say: HTTPS_PROXY does not count. */
 export function tunnelToTargets({ SCAN_PROXY: address = '' }: Variables = process.env): Tunnel | null {
   const proxy = address === '' ? null : proxyUrl(address);
@@ -38,24 +45,27 @@ export function tunnelToTargets({ SCAN_PROXY: address = '' }: Variables = proces
 
 /** Null if it is not the address of a proxy. */
 function proxyUrl(text: string): URL | null {
-  const url = parseUrl(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
+  const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** `*`, names with everything below them, `.example.com`, `*.example.com`, and addresses; each may end with a port. */
+/** `*`, names with everything below them, `.example.com`, `*.example.com`, and addresses, each with a port or without; ranges of addresses. */
 function isExempt(url: URL, host: string, list: string): boolean {
+  const own = parseAddress(host);
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return list
     .split(/[\s,]+/)
     .filter(Boolean)
     .some((entry) => {
       if (entry === '*') return true;
+      const range = parseRange(entry);
+      if (range !== null) return own !== null && isInRange(own, range);
       // An IPv6 address has colons of its own.
       const isAddress = parseAddress(entry) !== null;
       const [, name = '', onlyPort = port] = isAddress
         ? [entry, entry]
         : (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []);
-      const exempt = name.toLowerCase().replace(/^\*?\./, '');
+      const exempt = name.toLowerCase().replace(/^\*?\.|[[\]]/g, '');
       return onlyPort === port && (host === exempt || host.endsWith(`.${exempt}`));
     });
 }
