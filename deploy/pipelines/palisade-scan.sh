@@ -6,6 +6,8 @@
 #   PALISADE_REQUIRE_CONCLUSIVE   true: a test that could not judge the site stops the pipeline too
 #   PALISADE_WAIT                 seconds until it gives up; 1800 by default
 #   PALISADE_SARIF                file for the findings of a completed scan, as SARIF; optional
+#   PALISADE_CODE_QUALITY         file for the same, for GitLab's Code Quality; optional
+#   PALISADE_DAST                 file for the same, as GitLab's report of dynamic tests; optional
 #   PALISADE_SUMMARY              file for the result as Markdown; optional. GitHub and Azure show it without that
 #   PALISADE_COMMENT              true: keeps one comment on the pull request, in pipelines of GitHub, GitLab, Gitea and Forgejo; on Bitbucket a report
 #   PALISADE_COMMENT_TOKEN        the token that may write it: a secret
@@ -13,7 +15,7 @@
 # `palisade-scan.sh show FILE NAME` only shows a summary that the command line wrote, in the same places.
 #
 # Exit status: 0 the gate passes; 1 it does not pass; 2 there is no verdict.
-# Needs curl, date, sed, sleep and tr, and awk for comments and to name what a wrong setting may mean. Retries temporary failures (no connection, 408, 429, 5xx) and obeys Retry-After.
+# Needs curl, date, sed, sleep and tr, od if it is there, and awk for comments and to name what a wrong setting may mean. Retries temporary failures (no connection, 408, 409, 429, 5xx) and obeys Retry-After.
 # Pipelines run steps with `set -e`, and here a failed request must not stop the script.
 set +e -u
 
@@ -53,9 +55,25 @@ nearest() {
     END { print best }'
 }
 
+# A text without blanks and line ends around it: secrets that were pasted, or come from a file of Windows, have them.
+trimmed() {
+  text=${1#"${1%%[![:space:]]*}"}
+  printf '%s' "${text%"${text##*[![:space:]]}"}"
+}
+
+# Azure writes True. Any other word would switch off what was meant.
+# @param $1 name of the setting, $2 value
+is_on() {
+  case $(printf '%s' "$2" | tr '[:upper:]' '[:lower:]') in
+    true | yes | on | 1) return 0 ;;
+    '' | false | no | off | 0) return 1 ;;
+    *) give_up "PALISADE_$1 must be true or false." ;;
+  esac
+}
+
 # A misspelt setting has no effect, so the gate would not be the one that was meant. Other variables are none of ours: the secrets of
 # checks as code, and a trigger URL for each site.
-settings='TRIGGER_URL FAIL_ON REQUIRE_CONCLUSIVE WAIT SARIF SUMMARY COMMENT COMMENT_TOKEN'
+settings='TRIGGER_URL FAIL_ON REQUIRE_CONCLUSIVE WAIT SARIF CODE_QUALITY DAST SUMMARY COMMENT COMMENT_TOKEN'
 for name in $(env | sed -n 's/^PALISADE_\([A-Za-z0-9_]*\)=.*/\1/p'); do
   case " $settings API_KEY URL INPUTS " in *" $name "*) continue ;; esac
   case $name in TRIGGER_URL_*) continue ;; esac
@@ -70,6 +88,8 @@ for name in $(printf '%s\n' "${PALISADE_INPUTS:-}" | sed -n 's/^ *"\([^"]*\)": .
 done
 
 command -v curl >/dev/null || give_up 'curl is not installed.'
+wants_comment=false
+if is_on COMMENT "${PALISADE_COMMENT:-}"; then wants_comment=true; fi
 # What people read. Nothing here changes the verdict: an error is one line, and the functions run where `exit` ends only them.
 note() { echo "Palisade: $*" >&2; }
 
@@ -86,40 +106,69 @@ json_text() {
   sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' "$1" | tr '\t\r' '  ' | awk '{ printf "%s%s", (NR > 1 ? "\\n" : "\""), $0 } END { printf "\"" }'
 }
 
-# The id of the comment that begins with the mark; nothing without one. In a list, the id of a comment comes before its text.
+# The id of the last comment that begins with the mark; nothing without one. In a list, the id of a comment comes before its text.
 # @param $1 what is before an id, as an expression
 comment_id() {
   printf '%s\n' "$reply" | awk -v before="$1" -v mark="$mark" '
     { text = text $0 }
     END {
-      if (!match(text, "\"body\": *\"(<|[^a-z\"]u003c)!-- " mark " ")) exit
-      text = substr(text, 1, RSTART)
-      while (match(text, before "[0-9]+")) { id = substr(text, RSTART, RLENGTH); text = substr(text, RSTART + RLENGTH) }
+      while (match(text, "\"body\": *\"(<|[^a-z\"]u003c)!-- " mark " ")) {
+        known = known substr(text, 1, RSTART)
+        last = length(known)
+        text = substr(text, RSTART + 1)
+      }
+      if (!last) exit
+      while (match(known, before "[0-9]+")) { id = substr(known, RSTART, RLENGTH); known = substr(known, RSTART + RLENGTH) }
       sub(/.*[^0-9]/, "", id)
       print id
     }'
 }
 
-# Keeps one comment for each check: found by its mark, and updated.
+# Keeps one comment for each check: found by its mark, and updated. The last one counts: those before it may be of an account that wrote here
+# once, and that only this account may change.
 # @param $1 URL of the list, $2 URL of one without its id, $3 method to change it, $4 header with the token, $5 expression before an id
 comment() {
   mark="palisade:$check_id"
   { printf '<!-- %s -->\n' "$mark" && cat "$summary"; } >"$folder/comment.md" && printf '{"body":%s}' "$(json_text "$folder/comment.md")" >"$folder/comment.json"
-  page=1 id=
-  while [ -z "$id" ] && [ "$page" -le 10 ]; do
+  page=1 id='' previous=''
+  while [ "$page" -le 30 ]; do
     tell_host GET "$1?per_page=100&page=$page" "$4"
     case $code in 200) ;; *) note "no comment was written: HTTP $code." && return ;; esac
     case $reply in *'"body"'*) ;; *) break ;; esac
-    id=$(comment_id "$5")
-    page=$((page + 1))
+    # Gitea has all comments on each page.
+    [ "$reply" != "$previous" ] || break
+    found=$(comment_id "$5") previous=$reply page=$((page + 1))
+    id=${found:-$id}
   done
-  if [ -n "$id" ]; then tell_host "$3" "$2/$id" "$4" "$folder/comment.json"; else tell_host POST "$1" "$4" "$folder/comment.json"; fi
+  if [ -n "$id" ]; then tell_host "$3" "$2/$id" "$4" "$folder/comment.json"; fi
+  case "$id $code" in ' '* | *' 403' | *' 404') tell_host POST "$1" "$4" "$folder/comment.json" ;; esac
   case $code in 20?) ;; *) note "no comment was written: HTTP $code." ;; esac
+}
+
+# Sets `number` to that of the pull request: of the ref, of the branch of a merge queue, of the event (`pull_request_target`), or that of the
+# open pull request with this commit (a push, a deployment). Nothing without one.
+pull_request() {
+  number=$(printf '%s\n' "${GITHUB_REF:-}" | sed -n -e 's|^refs/pull/\([0-9][0-9]*\)/.*|\1|p' \
+    -e 's|^refs/heads/gh-readonly-queue/.*/pr-\([0-9][0-9]*\)-[0-9a-f]*$|\1|p')
+  # Two blanks: of the event, not of what it names.
+  if [ -z "$number" ] && [ -r "${GITHUB_EVENT_PATH:-}" ]; then number=$(sed -n 's/^  "number": *\([0-9][0-9]*\),*$/\1/p' "$GITHUB_EVENT_PATH" | sed -n 1p); fi
+  [ -z "$number" ] && [ -n "${GITHUB_SHA:-}" ] || return 0
+  tell_host GET "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/commits/$GITHUB_SHA/pulls" "Authorization: Bearer $token"
+  [ "$code" = 200 ] || return 0
+  # Milestones have a number and a state too, and a title after them.
+  number=$(printf '%s\n' "$reply" | awk '
+    { text = text $0 }
+    END {
+      if (!match(text, "\"number\": *[0-9]+, *\"state\": *\"open\", *\"locked\"")) exit
+      text = substr(text, RSTART, RLENGTH)
+      gsub(/[^0-9]/, "", text)
+      print text
+    }')
 }
 
 # GitHub, Gitea and Forgejo, which have the same variables.
 comment_on_github() {
-  number=$(printf '%s\n' "${GITHUB_REF:-}" | sed -n 's|^refs/pull/\([0-9][0-9]*\)/.*|\1|p')
+  pull_request
   [ -n "$number" ] || return 0
   list="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues"
   comment "$list/$number/comments" "$list/comments" PATCH "Authorization: Bearer $token" '#issuecomment-'
@@ -147,8 +196,8 @@ report_to_bitbucket() {
 share() {
   if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then cat "$summary" >>"$GITHUB_STEP_SUMMARY"; fi
   if [ -n "${TF_BUILD:-}" ]; then echo "##vso[task.uploadsummary]$summary"; fi
-  [ "${PALISADE_COMMENT:-false}" = true ] || return 0
-  token=${PALISADE_COMMENT_TOKEN:-}
+  [ "$wants_comment" = true ] || return 0
+  token=$(trimmed "${PALISADE_COMMENT_TOKEN:-}")
   case $token in *[\"\\[:space:]]*) note 'no comment was written: PALISADE_COMMENT_TOKEN is not a token.' && return ;; esac
   if [ -n "${GITHUB_API_URL:-}" ]; then
     comment_on_github
@@ -173,25 +222,31 @@ if [ "${1:-}" = show ]; then
   exit 0
 fi
 
-case ${PALISADE_TRIGGER_URL:-} in
+PALISADE_TRIGGER_URL=$(trimmed "${PALISADE_TRIGGER_URL:-}")
+case $PALISADE_TRIGGER_URL in
   *[\"\\[:space:]]*) give_up 'PALISADE_TRIGGER_URL must hold a URL and nothing else.' ;;
   http://?* | https://?*) ;;
-  *) give_up 'set PALISADE_TRIGGER_URL to the trigger URL of the check.' ;;
+  *) give_up 'set PALISADE_TRIGGER_URL to the trigger URL of the check. Pipelines of forks and of Dependabot get no secrets.' ;;
 esac
 patience=${PALISADE_WAIT:-1800}
 case $patience in *[!0-9]*) give_up 'PALISADE_WAIT must be a number of seconds.' ;; esac
 deadline=$(($(date +%s) + patience))
-if [ -n "${PALISADE_SARIF:-}" ]; then
-  (: >"$PALISADE_SARIF") || give_up "cannot write $PALISADE_SARIF."
-  rm -f "$PALISADE_SARIF"
-fi
+for file in "${PALISADE_SARIF:-}" "${PALISADE_CODE_QUALITY:-}" "${PALISADE_DAST:-}"; do
+  [ -n "$file" ] || continue
+  (: >"$file") || give_up "cannot write $file."
+  rm -f "$file"
+done
+
+# A start whose response was lost is sent again, and must not start another scan.
+start_key=$(od -An -N16 -tx1 /dev/urandom 2>/dev/null | tr -d ' \n')
+start_key=${start_key:-$(date +%s)-$$}
 
 # Sets `reply` to the headers and the body, and `code` to the HTTP status: 000 without a response.
 # The URL goes in by standard input, because other users of the machine see the arguments of a program.
 # @param $1 method, $2 URL, $3 file for the body; optional
 request() {
   reply=$(printf 'url = "%s"\n' "$2" | curl --config - --silent --show-error --request "$1" --connect-timeout 10 \
-    --max-time 30 --dump-header - --output "${3:--}" --write-out '\n%{http_code}')
+    --header "Idempotency-Key: $start_key" --max-time 30 --dump-header - --output "${3:--}" --write-out '\n%{http_code}')
   case $? in
     0) code=$(printf '%s\n' "$reply" | sed -n '$p') ;;
     1 | 3 | 60 | 77) give_up 'the URL or the certificate of the server is wrong.' ;;
@@ -258,7 +313,8 @@ require() {
   shift 2
   while request "$@" && [ "$code" != "$wanted" ]; do
     case $code in
-      000 | 408 | 429 | 5??) after=$(retry_after) && pause "${after:-5}" ;;
+      3??) give_up "$missing: HTTP $code. The server is at $(header '[Ll]ocation' | sed 's|^\([a-z]*://[^/]*\).*|\1|'): write that into PALISADE_TRIGGER_URL." ;;
+      000 | 408 | 409 | 429 | 5??) after=$(retry_after) && pause "${after:-5}" ;;
       *) give_up "$missing: HTTP $code. $(field error)$(field message)" ;;
     esac
   done
@@ -266,10 +322,12 @@ require() {
 
 case $PALISADE_TRIGGER_URL in *\?*) separator='&' ;; *) separator='?' ;; esac
 trigger="$PALISADE_TRIGGER_URL${separator}fail_on=${PALISADE_FAIL_ON:-critical}"
-if [ "${PALISADE_REQUIRE_CONCLUSIVE:-false}" = true ]; then trigger="$trigger&require_conclusive=true"; fi
+if is_on REQUIRE_CONCLUSIVE "${PALISADE_REQUIRE_CONCLUSIVE:-}"; then trigger="$trigger&require_conclusive=true"; fi
 require 201 'the scan did not start' POST "$trigger"
 status_url=$(field status_url)
 case $status_url in *fail_on=*) ;; *) give_up 'the response has no gate. Is this the trigger URL, and Palisade up to date?' ;; esac
+# The response has the public address of the service. A runner that started the scan at another one may not reach it.
+case $PALISADE_TRIGGER_URL in */go/scan/*) status_url="${PALISADE_TRIGGER_URL%%/go/scan/*}/go/scan/${status_url#*/go/scan/}" ;; esac
 scan_id=$(field scan_id) check_id=$(field check_id)
 echo "Palisade: scan $scan_id started."
 
@@ -288,10 +346,14 @@ printf '%s\n' "$reply" | tr '{' '\n' |
   sed 's/ null$//; s/##/# #/g'
 echo "Palisade: $scan_url"
 
-if [ -n "${PALISADE_SARIF:-}" ] && [ "$status" = completed ]; then
-  sarif_url=$(printf '%s\n' "$status_url" | sed 's|/status?.*|/sarif|')
-  require 200 'there is no SARIF' GET "$sarif_url" "$PALISADE_SARIF"
-fi
+# @param $1 form, $2 file; optional
+findings() {
+  [ -n "$2" ] && [ "$status" = completed ] || return 0
+  require 200 "there is no $1" GET "$(printf '%s\n' "$status_url" | sed "s|/status?.*|/$1|")" "$2"
+}
+findings sarif "${PALISADE_SARIF:-}"
+findings code-quality "${PALISADE_CODE_QUALITY:-}"
+findings dast "${PALISADE_DAST:-}"
 
 # The result as Markdown. The headers of the response have its figures.
 show() {
@@ -311,7 +373,7 @@ show() {
 }
 
 if [ -n "${GITHUB_OUTPUT:-}" ]; then printf 'verdict=%s\nscan-id=%s\nscan-url=%s\n' "$verdict" "$scan_id" "$scan_url" >>"$GITHUB_OUTPUT"; fi
-if [ -n "${PALISADE_SUMMARY:-}${GITHUB_STEP_SUMMARY:-}${TF_BUILD:-}" ] || [ "${PALISADE_COMMENT:-false}" = true ]; then
+if [ -n "${PALISADE_SUMMARY:-}${GITHUB_STEP_SUMMARY:-}${TF_BUILD:-}" ] || [ "$wants_comment" = true ]; then
   folder=$(mktemp -d) && (
     summary=${PALISADE_SUMMARY:-$folder/palisade.md}
     show

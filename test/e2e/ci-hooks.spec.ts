@@ -55,6 +55,20 @@ describe('the trigger URL', () => {
     await api.http.post(path).type('json').send('null').expect(201);
   });
 
+  it('starts one scan for a POST that is sent again with its Idempotency-Key', async () => {
+    const { team, check, hash } = await newHook();
+    const start = (key: string, { id } = check, query = '') =>
+      api.http.post(`/go/scan/${id}/${hash}/trigger${query}`).set('Idempotency-Key', key);
+    const first = await start('a').expect(201);
+    const again = await start('a').expect(201);
+    expect([again.body, await scansOf(check.id)]).toEqual([first.body, 1]);
+    await start('b').expect(201);
+    await start('a', check, '?fail_on=low').expect(422);
+    const other = await createCheck(dataSource, team.id);
+    await start('a', other).expect(201);
+    expect([await scansOf(check.id), await scansOf(other.id)]).toEqual([2, 1]);
+  });
+
   it('starts nothing for HEAD', async () => {
     const { check, hash } = await newHook();
     const { headers } = await api.http.head(`/go/scan/${check.id}/${hash}/trigger`).expect(405);

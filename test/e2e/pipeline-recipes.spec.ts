@@ -96,7 +96,7 @@ function github(shell: string, inputs: Record<string, string>): Running & { step
   const [step] = action.runs.steps;
   expect(action.runs.steps.map(({ shell, uses }) => shell ?? uses)).toEqual([
     'sh',
-    'github/codeql-action/upload-sarif@v3',
+    'github/codeql-action/upload-sarif@v4',
   ]);
   const outputs = join(folder, 'outputs');
   const env = {

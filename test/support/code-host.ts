@@ -21,6 +21,8 @@ export const READER = 'token-that-may-read';
 export class CodeHost {
   readonly comments: HostComment[] = [];
   readonly changes: string[] = [];
+  /** The number of the pull request that has the commit `abc`. */
+  pullOfCommit: number | null = null;
   /** Answers everything with this status. */
   outage: number | null = null;
   private server!: Server;
@@ -79,11 +81,25 @@ export class CodeHost {
       const page = Number(searchParams.get('page') ?? 1);
       return [200, this.comments.slice((page - 1) * PAGE, page * PAGE).map((comment) => this.shown(comment))];
     }
+    if (method === 'GET' && pathname.endsWith('/commits/abc/pulls')) return [200, this.pulls()];
     if (token === READER) return [403, { message: 'Resource not accessible by integration' }];
     const { body } = JSON.parse(text) as { body: string };
     return body.length < MOST_CHARACTERS
       ? [this.write(method, pathname, body), {}]
       : [422, { message: 'Body is too long' }];
+  }
+
+  /** A closed one with an open milestone first. */
+  private pulls(): object[] {
+    const pull = (number: number, state: string) => ({
+      id: 90_000 + number,
+      number,
+      state,
+      locked: false,
+      user: { login: 'ada', id: 9 },
+      milestone: { id: 3, number: 2, state: 'open', title: 'Next' },
+    });
+    return this.pullOfCommit === null ? [] : [pull(4, 'closed'), pull(this.pullOfCommit, 'open')];
   }
 
   private get list(): string {
@@ -102,6 +118,8 @@ export class CodeHost {
       this.kind === 'gitlab' ? [this.list, 'PUT'] : ['/api/repos/acme/shop/issues/comments', 'PATCH'];
     const known = this.comments.find(({ id }) => path === `${one}/${id}`);
     if (known === undefined || method !== change) return 404;
+    // Of an account that only itself may change.
+    if (known.author === 'former-bot') return 403;
     this.changes.push(`changed ${known.author}`);
     known.body = body;
     return 200;

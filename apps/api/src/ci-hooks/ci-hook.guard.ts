@@ -11,7 +11,7 @@ import { Environment } from '@palisade/config';
 import { hashToken, isCiHash, isSameDigest } from '@palisade/credentials';
 import { ChecksRepository, type CiHookOwner, ScansRepository, isId } from '@palisade/persistence';
 import { mayUseApi, type TeamId } from '@palisade/vocabulary';
-import type { Request } from 'express';
+import type { AuthenticatedRequest } from '../http/authenticated-team';
 import { ApiError } from '../http/errors/api-error';
 import { MAX_TOKEN_CHARACTERS } from '../http/token.param';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
@@ -29,7 +29,7 @@ interface HookTarget {
   forCiHook(id: string): Promise<CiHookOwner | null>;
 }
 
-type HookRequest = Request & { hook?: Hook };
+type HookRequest = AuthenticatedRequest & { hook?: Hook };
 
 /** Searched for when the id in the path is not one, and hashed when it has no owner: a refusal costs the same whatever was wrong. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -60,6 +60,7 @@ export class CiHookGuard implements CanActivate {
       throw new ApiError('forbidden', 'CI URLs need a paid plan, Professional or Business.');
     }
     request.hook = { teamId: owner.teamId, id, hash: given };
+    request.hookId = id;
     return true;
   }
 

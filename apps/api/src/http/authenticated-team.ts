@@ -26,8 +26,10 @@ export interface Caller {
   id: string;
 }
 
-/** A request that went through the access guard. */
+/** A request that went through the access guard, or the guard of URLs with a secret. */
 export interface AuthenticatedRequest extends Request {
+  /** The check whose secret URL was requested. */
+  hookId?: string;
   /** Missing on public routes only. */
   caller?: Caller;
   /** Who is signed in; missing when the request was judged by a key. */

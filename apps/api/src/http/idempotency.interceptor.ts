@@ -134,16 +134,17 @@ const contextOf = ({ callerId, keyHash }: RepeatableRequest): SealContext => ({
 
 /** @returns null for a request that is judged alone. @throws ApiError 400 */
 function repeatableOf(request: AuthenticatedRequest): RepeatableRequest | null {
-  const { method, caller, team, originalUrl } = request;
+  const { method, caller, hookId, team, originalUrl } = request;
   const header = request.get(IDEMPOTENCY_HEADER);
-  if (method !== 'POST' || caller === undefined || header === undefined) return null;
+  const callerId = caller?.id ?? hookId;
+  if (method !== 'POST' || callerId === undefined || header === undefined) return null;
   if (!REPEATABLE.test(originalUrl)) return null;
   // The draft has a quoted text; most clients send the bare one.
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (key === '' || key.length > MAX_KEY_CHARACTERS) throw new ApiError('bad_request', KEY_IS_MALFORMED);
   const body = JSON.stringify(comparableBody(request.body));
   return {
-    callerId: caller.id,
+    callerId,
     keyHash: hashToken(key),
     requestHash: hashToken([team?.id ?? '', originalUrl, body].join('\n')),
   };

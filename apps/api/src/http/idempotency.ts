@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_CHARACTERS = 255;
 /** The addresses whose POST may have one. */
-export const REPEATABLE = /^\/(api\/|mcp$)/;
+export const REPEATABLE = /^\/(api\/|mcp$|go\/scan\/)/;
 
 export const KEY_IS_MALFORMED = `The ${IDEMPOTENCY_HEADER} must have 1 to ${MAX_KEY_CHARACTERS} characters.`;
 export const REQUEST_IS_UNDER_WAY = `The first request with this ${IDEMPOTENCY_HEADER} has not ended. Try again later.`;

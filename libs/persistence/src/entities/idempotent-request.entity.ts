@@ -2,7 +2,7 @@ import { created, integer, type RowOf, table, text, timestamp, uuid } from './ta
 
 /** A request that its sender may repeat, and its response. It expires after a day. */
 export const IdempotentRequest = table('idempotent_requests', {
-  /** The API key or the session. */
+  /** The API key, the session, or the check whose trigger URL was requested. */
   callerId: uuid().key(),
   /** SHA-256 of the header `Idempotency-Key`, hex. */
   keyHash: text().key(),
