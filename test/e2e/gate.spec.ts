@@ -267,6 +267,24 @@ describe('the SARIF URL', () => {
     expect(Object.keys(refused.body.errors as object)).toEqual(['scan']);
     await api.http.get(url.replace(hash(), 'x')).expect(404);
   });
+
+  it('has siblings for GitLab, without what a person resolved or accepted', async () => {
+    const scanId = await scan({ locations: ['/a', '/b'] });
+    const change = { isResolved: true, resolution: 'manual' } as const;
+    await dataSource.getRepository(Issue).update({ checkId: check.id, location: '/a' }, change);
+    const bodyOf = async (form: string): Promise<unknown> =>
+      (await api.http.get(`/go/scan/${scanId}/${hash()}/${form}`).expect(200)).body;
+    expect(await bodyOf('code-quality')).toEqual([
+      expect.objectContaining({
+        check_name: 'security_headers/csp-missing',
+        location: { path: 'b', lines: { begin: 1 } },
+      }),
+    ]);
+    expect(await bodyOf('dast')).toMatchObject({
+      scan: { type: 'dast', status: 'success', start_time: expect.stringMatching(/^[\d-]{10}T[\d:]{8}$/) },
+      vulnerabilities: [{ location: { hostname: 'https://shop.example.com', path: '/b' } }],
+    });
+  });
 });
 
 describe('the status URL', () => {

@@ -150,6 +150,25 @@ describe('a preview at a host of its own, against a check with 40 known findings
     expect((await scan(same, [...like, '--count-host'])).code).toBe(1);
   });
 
+  it('reads as many pages as the check, or as the command names', async () => {
+    await dataSource.query('UPDATE checks SET max_pages = 3 WHERE id = $1', [check.id]);
+    const words = ['about', 'contact', 'delivery', 'events', 'jobs', 'prices', 'returns', 'team'];
+    const links = words.map((word) => `<a href="/${word}">${word}</a>`).join('');
+    const { origin } = await servers.http((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(
+        `<!doctype html><html lang="en"><title>Shop</title><p>${request.url} is ours.</p>${links}`,
+      );
+    });
+    const file = join(folder, 'pages.json');
+    const judged = async (...args: string[]): Promise<unknown> => {
+      await scan(`${origin}/`, ['--like', trigger, '--fail-on', 'none', '--coverage', file, ...args]);
+      const document = JSON.parse(readFileSync(file, 'utf8')) as { coverage: { judged: number } };
+      return document.coverage.judged;
+    };
+    expect([await judged(), await judged('--max-pages', '6')]).toEqual([3, 6]);
+  });
+
   it('asks for its expected paths, and stops below the coverage that is wanted', async () => {
     const { origin } = await servers.http((request, response) => {
       response.writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': 'text/html' });
@@ -204,6 +223,7 @@ describe('what a pipeline gets for a preview', () => {
       url: null,
       tests: ['ssl_certificate', 'cookie_security'],
       test_configs: { security_headers: { endpoints: ['/login'] } },
+      max_pages: 25,
       expected_paths: ['/', '/orders'],
       last_good_paths: [],
       settled: [],

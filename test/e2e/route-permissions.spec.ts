@@ -27,6 +27,8 @@ describe('who may call what', () => {
         "anyone               GET /calendars/:token.ics",
         "anyone               GET /go/scan/:check_id/:hash/like",
         "anyone               GET /go/scan/:check_id/:hash/trigger",
+        "anyone               GET /go/scan/:scan_id/:hash/code-quality",
+        "anyone               GET /go/scan/:scan_id/:hash/dast",
         "anyone               GET /go/scan/:scan_id/:hash/sarif",
         "anyone               GET /go/scan/:scan_id/:hash/status",
         "anyone               GET /go/scan/:scan_id/:hash/summary",

@@ -299,6 +299,8 @@ const EXITS: Record<string, (world: World) => Promise<string>> = {
   'the CSV export': (world) => keyText(world, `/issues/export?check_id=${world.check.id}`),
   'the text for an assistant': async ({ client, issueId }) =>
     String((await client.get(`/issues/${issueId}/fix`).expect(200)).body.assistant_text),
+  "GitLab's Code Quality": (world) => publicText(ciPath(world, 'code-quality')),
+  "GitLab's report of dynamic tests": (world) => publicText(ciPath(world, 'dast')),
   SARIF: (world) => publicText(ciPath(world, 'sarif')),
   'the gate of a pipeline': (world) => publicText(ciPath(world, 'status?fail_on=low')),
   'the summary for a code host': (world) => publicText(ciPath(world, 'summary?fail_on=low')),

@@ -22,7 +22,7 @@ const REFERENCE = [
 /** Pages and files, to whose addresses others add parameters, and messages of other systems. */
 const OPEN = [
   'aboutScans openBadge openStatusPage openCalendar unsubscribe askUnsubscribe askRecipient confirmRecipient',
-  'openSharedReport getCiScanSarif getCiScanLike getCiScanSummary getEvidenceKeys startProviderSignIn finishProviderSignIn takeTicketMessage',
+  'openSharedReport getCiScanSarif getCiScanCodeQuality getCiScanDast getCiScanLike getCiScanSummary getEvidenceKeys startProviderSignIn finishProviderSignIn takeTicketMessage',
   'getLiveness getReadiness getMetrics mcp',
 ].flatMap((line) => line.split(' '));
 

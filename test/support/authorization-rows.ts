@@ -51,6 +51,8 @@ export const ROWS: Record<string, Row> = {
   'GET /go/scan/:scan_id/:hash/summary': open(200),
   // The scan has not ended.
   'GET /go/scan/:scan_id/:hash/sarif': open(422),
+  'GET /go/scan/:scan_id/:hash/code-quality': open(422),
+  'GET /go/scan/:scan_id/:hash/dast': open(422),
   'GET /mcp': open(405),
   'DELETE /mcp': open(405),
   // Each tool has its own rows in mcp-access.slow.spec.ts.

@@ -144,6 +144,49 @@ export class CiHooksController {
     return this.sarif.of(hook);
   }
 
+  @Get(':scan_id/:hash/code-quality')
+  @ForCiHook('scan')
+  @Operation(
+    'getCiScanCodeQuality',
+    "Get the findings of a scan for GitLab's Code Quality",
+    'Findings that people accepted or resolved are left out.',
+  )
+  @ApiOkResponse({
+    description: 'The findings of a completed scan.',
+    schema: {
+      type: 'array',
+      maxItems: 5_000,
+      items: { type: 'object', additionalProperties: true },
+      example: [{ check_name: 'security_headers/csp-missing', severity: 'major' }],
+    },
+  })
+  @ApiInvalid('scan', NOT_COMPLETED)
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  codeQualityOf(@CurrentHook() hook: Hook): Promise<string> {
+    return this.sarif.codeQuality(hook);
+  }
+
+  @Get(':scan_id/:hash/dast')
+  @ForCiHook('scan')
+  @Operation(
+    'getCiScanDast',
+    "Get the findings of a scan as GitLab's report of dynamic tests",
+    'Findings that people accepted or resolved are left out.',
+  )
+  @ApiOkResponse({
+    description: 'The findings of a completed scan.',
+    schema: {
+      type: 'object',
+      additionalProperties: true,
+      example: { version: '15.0.2', scan: { type: 'dast' }, vulnerabilities: [] },
+    },
+  })
+  @ApiInvalid('scan', NOT_COMPLETED)
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  dastOf(@CurrentHook() hook: Hook): Promise<string> {
+    return this.sarif.dast(hook);
+  }
+
   @Get(':scan_id/:hash/summary')
   @ForCiHook('scan')
   @Operation(

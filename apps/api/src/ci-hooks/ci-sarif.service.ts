@@ -3,7 +3,14 @@ import { fingerprintOf } from '@palisade/catalogue';
 import { Environment, appUrlOf } from '@palisade/config';
 import { isConclusive } from '@palisade/gate';
 import { ChecksRepository, GateRepository, ScanDiffRepository, ScansRepository } from '@palisade/persistence';
-import { formatSarif } from '@palisade/sarif';
+import {
+  type SarifFinding,
+  type SarifReport,
+  type SarifTest,
+  formatCodeQuality,
+  formatDast,
+  formatSarif,
+} from '@palisade/sarif';
 import { ApiError } from '../http/errors/api-error';
 import { ValidationFailed } from '../http/fields/validation-failed';
 import { findingsOf } from '../scans/scan-diff';
@@ -12,6 +19,12 @@ import type { Hook } from './ci-hook.guard';
 /** A code host closes what is not in a report, so there is none of a scan that says nothing. */
 export const NOT_COMPLETED = 'The scan is not completed. Get its SARIF when its status is completed.';
 
+interface Report {
+  report: SarifReport & { startedAt: Date; endedAt: Date };
+  isSuppressed: (test: SarifTest, finding: SarifFinding) => boolean;
+}
+
+/** The findings of a completed scan in the forms of code hosts. */
 @Injectable()
 export class CiSarifService {
   constructor(
@@ -22,8 +35,25 @@ export class CiSarifService {
     private readonly environment: Environment,
   ) {}
 
-  /** SARIF 2.1.0 of a completed scan. */
-  async of({ teamId, id }: Hook): Promise<string> {
+  /** SARIF 2.1.0. */
+  async of(hook: Hook): Promise<string> {
+    const { report, isSuppressed } = await this.reportOf(hook);
+    return formatSarif(report, { informationUri: `${appUrlOf(this.environment)}/docs`, isSuppressed });
+  }
+
+  /** For GitLab's Code Quality. */
+  async codeQuality(hook: Hook): Promise<string> {
+    const { report, isSuppressed } = await this.reportOf(hook);
+    return formatCodeQuality(report, { isSuppressed });
+  }
+
+  /** For GitLab's reports of dynamic tests. */
+  async dast(hook: Hook): Promise<string> {
+    const { report, isSuppressed } = await this.reportOf(hook);
+    return formatDast(report, { isSuppressed });
+  }
+
+  private async reportOf({ teamId, id }: Hook): Promise<Report> {
     const scan = await this.scans.get(teamId, id);
     const check = scan && (await this.checks.get(teamId, scan.checkId));
     if (scan === null || check === null) throw new ApiError('not_found', 'Not found.');
@@ -39,6 +69,8 @@ export class CiSarifService {
       checkId: check.id,
       status: scan.status,
       failure: null,
+      startedAt: scan.startedAt ?? scan.createdAt,
+      endedAt: scan.completedAt ?? scan.createdAt,
       tests: tests.map((test) => {
         const { testKey, message, inconclusiveReason } = test;
         const findings = isConclusive(test) ? test.findings : null;
@@ -46,10 +78,8 @@ export class CiSarifService {
         return { testKey, message, inconclusive, findings: findings ?? [] };
       }),
     };
-    return formatSarif(report, {
-      informationUri: `${appUrlOf(this.environment)}/docs`,
-      isSuppressed: ({ testKey }, { id: rule, location }) =>
-        settled.has(fingerprintOf(check.id, { testKey, id: rule, location })),
-    });
+    const isSuppressed: Report['isSuppressed'] = ({ testKey }, { id: rule, location }) =>
+      settled.has(fingerprintOf(check.id, { testKey, id: rule, location }));
+    return { report, isSuppressed };
   }
 }

@@ -25,7 +25,15 @@ describe('the completion', () => {
     expect(offered('team', '')).toEqual(expect.arrayContaining(['create', 'list', 'set-plan']));
     expect(offered('team', 'cr')).toEqual(['create']);
     expect(offered('scan', 'https://x', '--ba')).toEqual(['--baseline']);
-    expect(offered('scan', '--format', '')).toEqual(['pretty', 'json', 'sarif', 'junit']);
+    expect(offered('scan', '--format', '')).toEqual([
+      'pretty',
+      'json',
+      'sarif',
+      'junit',
+      'github',
+      'codequality',
+      'dast',
+    ]);
     expect(offered('scan', '--output', 'x')).toEqual([]);
   });
 

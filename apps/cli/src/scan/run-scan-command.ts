@@ -1,16 +1,18 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isAboutNew } from '@palisade/gate';
-import { formatSarif, type SarifMap } from '@palisade/sarif';
+import { formatCodeQuality, formatDast, formatSarif, type SarifMap } from '@palisade/sarif';
 import { isUrl } from '@palisade/target-client';
 import type { Command } from 'commander';
 import { OutputFailed, mayNotWrite, writeOutput } from '../output-failed';
 import { readBaseline } from './baseline-file';
 import { coverageDocument } from './coverage-document';
+import { formatAnnotations } from './annotations.formatter';
 import { formatJson } from './json.formatter';
 import { formatJunit } from './junit.formatter';
 import { formatPretty } from './pretty.formatter';
 import { type Resumed, readResumed, resumedDocument } from './resume-file';
+import { likedPages } from './liked-pages';
 import { readSarifMap } from './sarif-map-file';
 import { EXIT_CODES, type Format, type ScanOptions } from './scan-options';
 import type { ScanOrder } from './run-scan';
@@ -42,7 +44,11 @@ export async function runScanCommand(
   // After the options are checked: wrong usage needs no scanner.
   const { runScan } = await import('./run-scan.js');
   const reports: ScanReport[] = [];
-  const wanted = orders.map((order) => ({ ...order, ...liked?.order }));
+  const pages = likedPages(liked?.maxPages ?? null, {
+    isNamed: command.getOptionValueSource('maxPages') === 'cli',
+    isOwn: options.iOwnThisHost,
+  });
+  const wanted = orders.map((order) => ({ ...order, ...liked?.order, ...pages }));
   const lists = await dataFor(wanted, command, terminal);
   const ready = await withIdentities(wanted, options, command, terminal);
   const sayMissing = async (): Promise<void> => {
@@ -214,7 +220,8 @@ function formatOf({ format, json }: ScanOptions, command: Command): Format {
 
 function sarifMapOf({ sarifMap }: ScanOptions, format: Format): SarifMap {
   if (sarifMap === undefined) return {};
-  if (format !== 'sarif') throw new InvalidTestConfig('--sarif-map needs --format sarif');
+  if (!['sarif', 'codequality', 'github'].includes(format))
+    throw new InvalidTestConfig('--sarif-map needs --format sarif, github or codequality');
   return readSarifMap(sarifMap);
 }
 
@@ -240,9 +247,27 @@ function render(
       return formatJson(reports);
     case 'sarif':
       return formatSarif(reports, { map, informationUri: informationUriOf(terminal) });
+    case 'github':
+      return formatAnnotations(reports, threshold, map);
+    case 'codequality':
+      return formatCodeQuality(reports, { map });
+    case 'dast':
+      return formatDast(reports.map((each) => ({ ...each, ...timesOf(each) })));
     case 'junit':
       return formatJunit(reports, threshold);
   }
+}
+
+/** When a scan sent its first and its last request; now, if it sent none. */
+function timesOf({ tests }: ScanReport): { startedAt: Date; endedAt: Date } {
+  const moments = tests.flatMap(({ receipt }) =>
+    [receipt.first_at, receipt.last_at].flatMap((each) => (each === null ? [] : [Date.parse(each)])),
+  );
+  const now = Date.now();
+  return {
+    startedAt: new Date(Math.min(...moments, now)),
+    endedAt: new Date(moments.length === 0 ? now : Math.max(...moments)),
+  };
 }
 
 /** The page of the installation, where there is one. */

@@ -15,6 +15,8 @@ import { InvalidTestConfig, testConfigsOf } from './test-config-file';
 
 /** A check of the service, for the scan of its site at another host. */
 export interface LikedCheck {
+  /** Pages of a scan of the check; null where the service does not say. */
+  maxPages: number | null;
   order: Pick<ScanOrder, 'tests' | 'settings' | 'expectedPaths' | 'lastCoverage'>;
   known: KnownSite;
 }
@@ -31,6 +33,8 @@ export async function likedCheck(triggerUrl: string, failOn: GateThreshold): Pro
     );
   const lastPages = { [ANONYMOUS]: document.last_good_paths };
   return {
+    // Services of the version before do not send it.
+    maxPages: (document as Partial<ScanLike>).max_pages ?? null,
     order: {
       tests: document.tests.filter(isTestKey),
       settings: testConfigsOf(document.test_configs),

@@ -8,7 +8,7 @@ import {
 } from '@palisade/vocabulary';
 import { InvalidArgumentError, Option } from 'commander';
 
-export const FORMATS = ['pretty', 'json', 'sarif', 'junit'] as const;
+export const FORMATS = ['pretty', 'json', 'sarif', 'junit', 'github', 'codequality', 'dast'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The words of the gate; `never` is the older word for `none`. */

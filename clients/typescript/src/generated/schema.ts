@@ -48,6 +48,12 @@ export interface paths {
     "/go/scan/{scan_id}/{hash}/sarif": {
         get: operations["getCiScanSarif"];
     };
+    "/go/scan/{scan_id}/{hash}/code-quality": {
+        get: operations["getCiScanCodeQuality"];
+    };
+    "/go/scan/{scan_id}/{hash}/dast": {
+        get: operations["getCiScanDast"];
+    };
     "/go/scan/{scan_id}/{hash}/summary": {
         get: operations["getCiScanSummary"];
     };
@@ -582,6 +588,7 @@ export interface components {
             test_configs: {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             };
+            max_pages: number;
             expected_paths: string[];
             last_good_paths: string[];
             settled: string[];
@@ -3016,22 +3023,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        NotAMemberOfThisTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        NoSuchChannel: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         TeamHasNoAPIAccess: {
             headers: {
                 [name: string]: unknown;
@@ -3051,6 +3042,22 @@ export interface components {
         TooManyScansOrPipelinesWait: {
             headers: {
                 "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        NotAMemberOfThisTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        NoSuchChannel: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -3124,6 +3131,14 @@ export interface components {
             };
         };
         InvalidName: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        InvalidScan: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3349,8 +3364,8 @@ export interface components {
         Token: string;
         IssueId: string;
         ScanId: string;
-        ChannelId: string;
         Hash: string;
+        ChannelId: string;
         ConnectionId: string;
         FailOn: components["schemas"]["GateThreshold"];
         RequireConclusive: boolean;
@@ -3905,14 +3920,67 @@ export interface operations {
             };
             403: components["responses"]["TeamHasNoAPIAccess"];
             404: components["responses"]["UnknownIdOrWrongHash"];
-            422: {
+            422: components["responses"]["InvalidScan"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCiScanCodeQuality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scan_id: string;
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorResource"];
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
                 };
             };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            422: components["responses"]["InvalidScan"];
+            429: components["responses"]["TooManyScansOrPipelinesWait"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getCiScanDast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scan_id: string;
+                hash: components["parameters"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            403: components["responses"]["TeamHasNoAPIAccess"];
+            404: components["responses"]["UnknownIdOrWrongHash"];
+            422: components["responses"]["InvalidScan"];
             429: components["responses"]["TooManyScansOrPipelinesWait"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -7,6 +7,7 @@ import {
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
+  MOST_MAX_PAGES,
   SEVERITIES,
   TEST_KEYS,
   type TestKey,
@@ -58,6 +59,7 @@ export const ScanLikeResource = resource('ScanLikeResource', {
     description:
       'Settings by test key, without those that are about the host or name scan identities; {} if none.',
   }),
+  max_pages: integer({ minimum: 1, maximum: MOST_MAX_PAGES }, 25, 'Pages that a scan of the check reads.'),
   expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
   last_good_paths: texts(
     MAX_COVERAGE_ROWS,
@@ -100,6 +102,7 @@ export const toScanLikeResource = (facts: LikeFacts): ScanLikeResource => {
     url: check.url,
     tests: TEST_KEYS.filter((key) => check.tests[key]),
     test_configs: configs,
+    max_pages: check.maxPages,
     expected_paths: check.expectedPaths,
     last_good_paths: pages,
     settled,
