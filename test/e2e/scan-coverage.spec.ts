@@ -73,6 +73,7 @@ describe('GET /scans/{id}/coverage', () => {
       outcome: 'blocked',
       reason: 'Cloudflare refuses visitors (status 403)',
       blocked_by: 'Cloudflare',
+      rendered: null,
       tests: [],
       addresses: 1,
       unread_addresses: 0,

@@ -121,7 +121,7 @@ export {
 export { type PointOutcome, PointTurns } from './injection/point-turns';
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
-export { apiPathsIn } from './page/api-paths';
+export { apiPathsIn, pathsCalled } from './page/api-paths';
 export {
   actionOfPath,
   decodedText,
@@ -171,8 +171,22 @@ export type {
   OutsideStore,
 } from './ground/outside-answers';
 export { registryOf, type ScannerRegistry } from './contract/registry';
+export type {
+  BrowserRequest,
+  BrowserResponse,
+  ClickableElement,
+  FetchForBrowser,
+  ObservedRequest,
+  PageToRender,
+  RenderedPage,
+  Renderer,
+  RenderOutcome,
+  RequestKind,
+  UnsentRequest,
+} from './contract/renderer';
 export { remediationSteps } from './verdict/remediation';
 export { digShort } from './reproduce/dig-short';
+export { dumpDocument } from './reproduce/in-browser';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export type { Reachability, ScanSession, ScanSessionOptions } from './contract/scan-session';
@@ -204,7 +218,14 @@ export { askStart } from './visit/ask-start';
 export { isChallengePage } from './visit/challenge-page';
 export { readSitemap } from './visit/read-sitemap';
 export { crawlSite } from './visit/crawl-site';
-export { type CrawledPage, type CrawlOutcome, type SiteCrawl } from './visit/crawled-page';
+export {
+  type CrawledPage,
+  type CrawlOutcome,
+  namesOfPage,
+  type PageDrawing,
+  type SiteCrawl,
+  textOfPage,
+} from './visit/crawled-page';
 export { type HtmlFacts, htmlIn } from './visit/html-page';
 export { httpsPort } from './ground/https-port';
 export { isIP } from './ground/ip-literal';

@@ -1,4 +1,5 @@
-import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { type Renderer, scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import { fakeRenderer } from '@palisade/scan-engine/testing/fake-renderer';
 import { type Handler, serveHttps } from '@palisade/scan-engine/testing/local-sites';
 import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
@@ -70,11 +71,11 @@ const PAGE_TESTS: readonly TestKey[] = [
   ...(['host_header_injection', 'template_injection'] as const),
 ];
 
-async function scan(draw: Draw): Promise<Map<TestKey, TestResult>> {
+async function scan(draw: Draw, renderer?: Renderer): Promise<Map<TestKey, TestResult>> {
   const site = await serveHttps(shop(draw));
   const client = localClient(site.url, { ...NO_RESOLVER, resolveText: noName });
   const { signal } = new AbortController();
-  const options = { rights: OWN_HOST, tests: PAGE_TESTS, settings: {}, signal };
+  const options = { rights: OWN_HOST, tests: PAGE_TESTS, settings: {}, signal, renderer };
   const session = scanSessionOf(client, options, scannerRegistry);
   try {
     const results = await Promise.all(PAGE_TESTS.map((key) => session.run(key)));
@@ -85,12 +86,28 @@ async function scan(draw: Draw): Promise<Map<TestKey, TestResult>> {
   }
 }
 
+/** Draws the shop as a browser does that runs `PROGRAM`. */
+const browser = (): Renderer =>
+  fakeRenderer(async ({ page, document, load }) => {
+    if (!document.includes('src="/app.js"')) return { document };
+    const { pathname, search } = new URL(page.url);
+    await load('/app.js', 'script');
+    const data = await load(`/data${pathname}${search}`);
+    const { html } = JSON.parse('body' in data ? Buffer.from(data.body).toString() : '{"html":""}') as {
+      html: string;
+    };
+    return { document: document.replace('<div id="app"></div>', `<div id="app">${html}</div>`) };
+  });
+
 /** The tests that find something on the served shop; the others have nothing to compare. */
 const FINDING: readonly TestKey[] = [
   ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
   ...(['outdated_js_libraries', 'information_disclosure', 'jwt_tokens', 'third_party_scripts'] as const),
   ...(['broken_links', 'directory_listing', 'open_redirect', 'reflected_xss'] as const),
 ];
+
+/** A value of the address that a script writes into the page is another defect. */
+const DRAWN = FINDING.filter((key) => key !== 'reflected_xss');
 
 describe('the same shop, drawn by the server and by a script', () => {
   let whole: Map<TestKey, TestResult>;
@@ -121,6 +138,24 @@ describe('the same shop, drawn by the server and by a script', () => {
     },
     90_000,
   );
+
+  it('finds the same with a renderer', async () => {
+    const drawn = await scan(shellWith('', ''), browser());
+    const found = (results: Map<TestKey, TestResult>): string[] =>
+      DRAWN.flatMap((key) =>
+        (results.get(key)?.findings ?? []).map(
+          ({ id, severity, location }) => `${id} ${severity} ${location}`,
+        ),
+      );
+    expect(found(drawn)).toEqual(found(whole));
+  }, 90_000);
+
+  it('shows what scripts draw by a command that runs them', async () => {
+    const drawn = await scan(shellWith('', ''), browser());
+    const [mixed] = drawn.get('mixed_content')?.findings ?? [];
+    expect(mixed?.evidence).toMatchObject({ seen_in: 'the rendered page' });
+    expect(mixed?.evidence.reproduce).toContain('chromium --headless');
+  }, 90_000);
 });
 
 /** Each other test that requests pages says so by `pagesAreHints`; a new one has to be in one of the lists. */

@@ -6,12 +6,15 @@ export function coverageDocument(reports: readonly ScanReport[]): string {
   const [only, ...others] = reports.map(({ target, coverage }) => ({
     target,
     coverage: coverage === null ? null : coverageCounts(coverage),
-    rows: (coverage?.rows ?? []).map(({ isExpected, blockedBy = null, unread = 0, ...row }) => ({
-      ...row,
-      blocked_by: blockedBy,
-      unread_addresses: unread,
-      is_expected: isExpected,
-    })),
+    rows: (coverage?.rows ?? []).map(
+      ({ isExpected, blockedBy = null, rendered = null, unread = 0, ...row }) => ({
+        ...row,
+        blocked_by: blockedBy,
+        rendered,
+        unread_addresses: unread,
+        is_expected: isExpected,
+      }),
+    ),
   }));
   const document = others.length === 0 ? only : { scans: [only, ...others] };
   return `${JSON.stringify(document, null, 2)}\n`;

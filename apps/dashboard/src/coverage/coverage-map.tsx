@@ -36,7 +36,7 @@ function NodeLine({ node: { label, row }, isInline = false }: { node: CoverageNo
 }
 
 function PageWords({
-  row: { outcome, reason, tests, addresses, unread_addresses, is_expected },
+  row: { outcome, reason, rendered, tests, addresses, unread_addresses, is_expected },
 }: {
   row: CoverageRow;
 }) {
@@ -44,6 +44,7 @@ function PageWords({
     outcome === 'judged' ? `by ${tests.length} ${tests.length === 1 ? 'test' : 'tests'}` : reason,
     addresses > 1 &&
       `${addresses} addresses${unread_addresses > 0 ? `, ${unread_addresses} not requested` : ''}`,
+    rendered !== null && 'rendered',
     is_expected && 'expected',
   ].filter(Boolean);
   return (

@@ -7,6 +7,7 @@ const row = (path: string, outcome: CoverageRow['outcome'] = 'judged'): Coverage
   outcome,
   reason: null,
   blocked_by: null,
+  rendered: null,
   tests: [],
   addresses: 1,
   unread_addresses: 0,

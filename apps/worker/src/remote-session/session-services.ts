@@ -15,6 +15,7 @@ type Kept =
   | 'identities'
   | 'leftOut'
   | 'identityServices'
+  | 'renderer'
   | 'signal'
   | 'onTurn';
 type Sent = Omit<WorkerSessionOptions, Kept>;

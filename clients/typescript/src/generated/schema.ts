@@ -1195,6 +1195,7 @@ export interface components {
             outcome: components["schemas"]["CoverageOutcome"];
             reason: string | null;
             blocked_by: string | null;
+            rendered: string | null;
             tests: components["schemas"]["TestKey"][];
             addresses: number;
             unread_addresses: number;

@@ -1,8 +1,7 @@
 import { parseUrl } from '@palisade/target-client';
 import type { ScannerInput } from '../contract/scanner';
-import { textOf } from '../page/body-text';
-import { ask, askAgain, type Asked, type AskOptions } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawled-page';
+import { ask, type Asked, type AskOptions } from '../visit/ask';
+import { namesOfPage, type SiteCrawl } from '../visit/crawled-page';
 import { readApiDocument } from './api-document';
 
 /** Larger documents are not read. */
@@ -95,8 +94,8 @@ async function foundAt(
 async function namedOnPages(client: Client, site: string, { pages }: SiteCrawl): Promise<string[]> {
   const found = new Set<string>();
   for (const page of pages.filter(({ html }) => html !== null)) {
-    const response = await askAgain(client, page);
-    for (const [, written = ''] of response.ok ? textOf(response.body).matchAll(QUOTED) : []) {
+    const text = (await namesOfPage(client, page)) ?? '';
+    for (const [, written = ''] of text.matchAll(QUOTED)) {
       const url = NAMED.test(written) ? parseUrl(written, page.url) : null;
       if (url?.origin === new URL(site).origin) found.add(url.href);
       if (found.size >= MOST_NAMED) return [...found];

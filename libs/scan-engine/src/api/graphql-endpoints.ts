@@ -1,8 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
 import type { ScannerInput } from '../contract/scanner';
-import { textOf } from '../page/body-text';
-import { askAgain } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawled-page';
+import { namesOfPage, type SiteCrawl } from '../visit/crawled-page';
 import { readOwnScripts } from '../visit/own-scripts';
 import { isSameSite } from '../visit/same-site';
 
@@ -78,8 +76,8 @@ function namedIn(text: string, names: RegExp, origin: string): string[] {
 async function pageTexts({ client }: ScannerInput, { pages }: SiteCrawl): Promise<string[]> {
   const texts: string[] = [];
   for (const page of pages.filter(({ html }) => html !== null)) {
-    const response = await askAgain(client, page);
-    if (response.ok) texts.push(textOf(response.body));
+    const text = await namesOfPage(client, page);
+    if (text !== null) texts.push(text);
   }
   return texts;
 }

@@ -22,6 +22,7 @@ import type { ListDays } from '../data/scan-data';
 import type { IdentityServices } from '../identity/identity-services';
 import type { LeftOutIdentity } from '../identity/visitor';
 import type { OutsideStore } from '../ground/outside-answers';
+import type { Renderer } from './renderer';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -65,6 +66,8 @@ export interface ScanSessionOptions {
   identities?: readonly ScanIdentity[];
   /** Accounts that the scan does not sign in with: what they would have read is named with the reason. */
   leftOut?: readonly LeftOutIdentity[];
+  /** Draws the pages that scripts draw; without it they are named as not rendered. The session closes it. */
+  renderer?: Renderer;
   /** What all scans share about them; without it (the command line) every login is granted. */
   identityServices?: IdentityServices;
   /** Lists that were loaded, which replace those of the release where they are not older. */

@@ -5,6 +5,7 @@ import type { OutsideAnswers } from '../ground/outside-answers';
 import type { Evidence } from '../ground/evidence';
 import type { SignedInAs } from '../identity/visitor';
 import type { AccountView } from '../identity/account-view';
+import type { PageDrawing } from '../visit/crawled-page';
 import type { PageNotes } from '../visit/page-notes';
 import type { Inconclusive, NotApplicable } from '../ground/inconclusive';
 
@@ -78,6 +79,8 @@ export interface ScannerInput {
   lastPaths: readonly string[];
   /** Pages of the site that a test reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** Draws pages for the visitor that the test runs as; absent without a renderer. */
+  drawing?: PageDrawing;
   /** The scan identity that the test runs as; null for a stranger. */
   signedInAs: SignedInAs | null;
   /**

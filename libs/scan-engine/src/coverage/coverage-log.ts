@@ -25,7 +25,7 @@ export interface TestCovered {
   endpoints: readonly string[];
 }
 
-type Seen = Pick<CoverageRow, 'outcome' | 'reason' | 'blockedBy'>;
+type Seen = Pick<CoverageRow, 'outcome' | 'reason' | 'blockedBy' | 'rendered'>;
 
 interface Row {
   identity: string;
@@ -204,7 +204,7 @@ export class CoverageLog {
       tests: new Set(),
       addresses: new Map(),
     };
-    if (RANK[seen.outcome] < RANK[row.seen.outcome]) row.seen = seen;
+    if (isBetter(seen, row.seen)) row.seen = seen;
     if (seen.outcome === 'judged') row.tests.add(key);
     const known = row.addresses.get(url);
     if (known === undefined || RANK[seen.outcome] < RANK[known]) row.addresses.set(url, seen.outcome);
@@ -212,8 +212,13 @@ export class CoverageLog {
   }
 }
 
+/** Of two that are alike, the one that a browser rendered. */
+const isBetter = (seen: Seen, known: Seen): boolean =>
+  RANK[seen.outcome] < RANK[known.outcome] ||
+  (seen.outcome === known.outcome && seen.rendered !== undefined && known.rendered === undefined);
+
 function listed(
-  { tests, addresses, seen: { outcome, reason, blockedBy }, ...row }: Row,
+  { tests, addresses, seen: { outcome, reason, blockedBy, rendered }, ...row }: Row,
   isExpected: boolean,
 ): CoverageRow {
   const unread = [...addresses.values()].filter((each) => each === 'over_budget').length;
@@ -222,6 +227,7 @@ function listed(
     outcome,
     reason,
     ...(blockedBy !== undefined && { blockedBy }),
+    ...(rendered !== undefined && { rendered }),
     tests: [...tests].sort(),
     addresses: Math.max(1, addresses.size),
     ...(unread > 0 && { unread }),

@@ -7,7 +7,7 @@ import { judgedLocations } from './judged-locations';
 /** Why nothing was read: an empty frameset, a shell for scripts, refused pages only. */
 const NOTHING_READ: Inconclusive = {
   sentence:
-    'no page had content to judge without a sign-in or a browser: scripts draw the pages, frames are empty, or the site refuses visitors. Name a page with content in the settings of the check',
+    'no page had content to judge without a sign-in or a browser: scripts draw the pages, frames are empty, or the site refuses visitors. Name a page with content in the settings of the check, or set up a renderer for pages that scripts draw',
   reason: 'nothing_read',
 };
 

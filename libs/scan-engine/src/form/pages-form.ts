@@ -1,9 +1,7 @@
 import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
-import { textOf } from '../page/body-text';
 import type { ScannerInput } from '../contract/scanner';
-import { askAgain } from '../visit/ask';
-import type { CrawledPage } from '../visit/crawled-page';
+import { type CrawledPage, textOfPage } from '../visit/crawled-page';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { lastingUrl } from '../visit/page-url';
 import { unreadBodyOf } from '../visit/unread-body';
@@ -59,8 +57,8 @@ export const formOfPages = <Key extends TestKey, Facts>({
 
     async function readFacts(page: CrawledPage, { client }: ScannerInput): Promise<Facts | null> {
       if (page.outcome !== 'answered') return null;
-      const response = await askAgain(client, page);
-      return response.ok ? factsOf({ ...page, text: textOf(response.body) }, input) : null;
+      const text = await textOfPage(client, page);
+      return text === null ? null : factsOf({ ...page, text }, input);
     }
   },
   rules: ({ pages }, data) =>

@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import type { PageDrawing } from '../visit/crawled-page';
 import type { Credentials } from './credentials';
 import { hasPassword } from './own-session';
 import { commandWithSession, sessionHeadersOf } from './session-command';
@@ -11,6 +12,8 @@ export interface AccountView {
   name: string;
   /** Requests pages with its session: GET and HEAD only. */
   client: TargetClient;
+  /** Draws its pages; absent without a renderer. */
+  drawing?: PageDrawing;
   /** A text that only pages of this account show. */
   canary: string | null;
   /** Paths where its crawl begins, besides the check's start page. */
@@ -34,13 +37,19 @@ export interface AccountView {
 }
 
 /** @param client of the test: all accounts share its budget */
-export function accountsOf(visitors: readonly Visitor[], client: TargetClient): AccountView[] {
-  return visitors.flatMap(({ identity, keeper }) => {
+export function accountsOf(
+  visitors: readonly Visitor[],
+  client: TargetClient,
+  drawingFor: (visitor: Visitor) => PageDrawing | undefined,
+): AccountView[] {
+  return visitors.flatMap((visitor) => {
+    const { identity, keeper } = visitor;
     if (keeper === null) return [];
     const { login, verify, logout = null } = identity;
     return {
       name: identity.name,
       client: client.withSession(keeper.session),
+      drawing: drawingFor(visitor),
       command: (command) => commandWithSession(command, identity, sessionHeadersOf(keeper.credentials)),
       canary: identity.privateCanary,
       start: identity.start,

@@ -1,5 +1,6 @@
 import { addReceipts, type Budget, type Receipt, type TargetClient } from '@palisade/target-client';
 import type { ScanIdentity } from '@palisade/vocabulary';
+import { UntoldReceipt } from '../ground/untold-receipt';
 import { type IdentityServices, ownServices } from './identity-services';
 import { isProven, proveIdentity } from './prove-identity';
 import { SessionKeeper } from './session-keeper';
@@ -14,7 +15,7 @@ export class ScanVisitors {
   private visitors: Promise<Visitor[]> | null = null;
   private readonly met: TriedIdentity[] = [];
   private readonly clients: TargetClient[] = [];
-  private told: Receipt | null = null;
+  private readonly untold = new UntoldReceipt();
 
   constructor(
     private readonly client: TargetClient,
@@ -35,10 +36,7 @@ export class ScanVisitors {
 
   /** What proofs, logins and checks have sent since the last call: the receipt of the test that ran meanwhile names it. */
   takeReceipt(): Receipt {
-    const all = addReceipts(this.clients.map((client) => client.receipt()));
-    const { told } = this;
-    this.told = all;
-    return told === null ? all : difference(all, told);
+    return this.untold.take(addReceipts(this.clients.map((client) => client.receipt())));
   }
 
   private async signInAll(): Promise<Visitor[]> {
@@ -54,18 +52,4 @@ export class ScanVisitors {
     if (!isProven(proven)) return { identity, proof: proven, keeper: null };
     return { identity, proof: proven.proof, keeper: new SessionKeeper(client, proven, services, signal) };
   }
-}
-
-function difference(all: Receipt, told: Receipt): Receipt {
-  const requests = Object.entries(all.requests).map(
-    ([method, count]) => [method, count - (told.requests[method] ?? 0)] as const,
-  );
-  const sent = requests.filter(([, count]) => count > 0);
-  return {
-    requests: Object.fromEntries(sent),
-    connections: all.connections - told.connections,
-    bytes_received: all.bytes_received - told.bytes_received,
-    first_at: sent.length === 0 ? null : told.last_at,
-    last_at: sent.length === 0 ? null : all.last_at,
-  };
 }

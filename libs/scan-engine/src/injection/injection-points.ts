@@ -110,6 +110,7 @@ export function whyLeftAlone(
 const linksOf = ({ pages, waiting }: SiteCrawl): HtmlLink[] => [
   ...pages.flatMap(({ requestedUrl, url }) => [link(requestedUrl), link(url)]),
   ...pages.flatMap(({ html }) => [...(html?.links ?? []), ...(html?.frames ?? []).map(link)]),
+  ...pages.flatMap(({ drawn }) => (drawn?.calls ?? []).map(link)),
   ...waiting.map(link),
 ];
 

@@ -6,11 +6,9 @@ import { recordOfPage } from '../form/pages-form';
 import { scannerOf } from '../form/scanner-form';
 import type { Sighted } from '../form/sighting';
 import type { Inconclusive } from '../ground/inconclusive';
-import { textOf } from '../page/body-text';
 import { inlinePrograms } from '../page/inline-programs';
 import type { Scanner, ScannerInput } from '../contract/scanner';
-import { askAgain } from '../visit/ask';
-import type { SiteCrawl } from '../visit/crawled-page';
+import { type SiteCrawl, textOfPage } from '../visit/crawled-page';
 import { readOwnScripts } from '../visit/own-scripts';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
@@ -51,6 +49,8 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   fewest: number;
   /** The points in the order of their trials; as they are by default. */
   ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
+  /** Further points, where the owner has not named what to try. */
+  points?: (crawl: SiteCrawl) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
   /** Whether the operations of an API are tried as the pages are: its JSON holds what the test compares. */
@@ -138,7 +138,9 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   if (origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials: [], parameters: 0, waiting: 0, stopped: null, leftAlone: null };
   const readsApis = test.readsApis === true;
-  const points = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
+  const isAll = named === undefined;
+  const own = (isAll ? test.points?.(crawl) : undefined) ?? [];
+  const points = [...(await pointsOf(crawl, input, { again: turns.addresses, readsApis })), ...own];
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
   const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
   const tried = await tryEach(test, rounds, inTurn);
@@ -254,10 +256,8 @@ export async function furtherPoints(crawl: SiteCrawl, input: ScannerInput): Prom
   const programs: [page: string, script: string][] = [];
   const readable = crawl.pages.filter(({ html }) => html !== null && html.scripts > 0);
   for (const page of readable.slice(0, PROGRAM_PAGES)) {
-    const response = await askAgain(input.client, page);
-    if (!response.ok) continue;
-    for (const script of inlinePrograms(textOf(response.body), undefined, 1))
-      programs.push([page.url, script]);
+    const text = (await textOfPage(input.client, page)) ?? '';
+    for (const script of inlinePrograms(text, undefined, 1)) programs.push([page.url, script]);
   }
   const { scripts } = await readOwnScripts(input, crawl.pages);
   for (const { pages, text } of scripts) programs.push([pages[0] ?? crawl.origin ?? '', text]);

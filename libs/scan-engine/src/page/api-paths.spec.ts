@@ -1,4 +1,4 @@
-import { apiPathsIn } from './api-paths';
+import { apiPathsIn, pathsCalled } from './api-paths';
 
 const PAGE = 'https://www.example.org/';
 const find = (html: string, limit = 10): string[] => apiPathsIn(html, PAGE, limit);
@@ -49,4 +49,23 @@ it.each<[string, (size: number) => string]>([
     apiPathsIn(html(size), page, 2, steps);
     expect(steps.count).toBeLessThanOrEqual(1_000);
   }
+});
+
+describe('paths that scripts called', () => {
+  const called = (...paths: string[]): string[] =>
+    pathsCalled(
+      paths.map((path) => `https://shop.test${path}`),
+      3,
+    );
+
+  it('need no name of an API, and count once', () => {
+    expect(called('/data/items?page=1', '/data/items?page=2', '/menu.json')).toEqual([
+      '/data/items',
+      '/menu.json',
+    ]);
+  });
+
+  it('leave out what acts and what differs between two visits', () => {
+    expect(called('/data/logout', '/data/orders/12345', '/data/items')).toEqual(['/data/items']);
+  });
 });

@@ -9,6 +9,14 @@ const CHANGING_SEGMENT = /\d{3,}|[0-9a-f]{8}-|[0-9a-f]{16}|^[\w-]{32,}$/i;
 const FILE = /\.[a-z0-9]{2,5}$/i;
 const QUOTED_URL = /["'`]((?:https?:\/\/[^"'`\s/]{1,253})?\/[\w\-./~%]{1,200})(?:\?[^"'`\s]{0,200})?["'`]/g;
 
+/** Paths of addresses that scripts of a page requested, each once, without those that speak of an action or differ between two visits. */
+export function pathsCalled(urls: readonly string[], limit: number): string[] {
+  const paths = new Set(urls.map((url) => new URL(url).pathname));
+  const isLasting = (path: string): boolean =>
+    !ACTION.test(path) && !path.split('/').some((segment) => CHANGING_SEGMENT.test(segment));
+  return [...paths].filter(isLasting).slice(0, limit);
+}
+
 /** Of the texts that look like a path; each costs a parse of its URL. */
 const MOST_CANDIDATES = 1_000;
 

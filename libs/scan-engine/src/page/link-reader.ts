@@ -54,7 +54,7 @@ export class LinkReader {
     if (href === undefined || href.length > LONGEST_URL) return;
     const link = this.links.get(href) ?? this.added(href, form);
     if (link === null) return;
-    link.acts ??= methodOf(attributes) ?? (this.button === null ? null : actionOfText(this.button));
+    link.acts ??= whatActs(attributes) ?? (this.button === null ? null : actionOfText(this.button));
     if (link.captions.length >= MOST_CAPTIONS) return;
     const caption = new TextCapture(LONGEST_WORDS);
     const label = labelOf(attributes);
@@ -110,7 +110,7 @@ const labelOf = (attributes: Attributes): string =>
   );
 
 /** A script turns such a link into a request that writes, or asks the visitor whether to. */
-function methodOf(attributes: Attributes): string | null {
+export function whatActs(attributes: Attributes): string | null {
   const method = METHODS.find((name) => !/^(?:get)?$/i.test(attributes.get(name)?.trim() ?? ''));
   if (method !== undefined) return `${method}="${attributes.get(method)?.slice(0, LONGEST_WORDS) ?? ''}"`;
   const asks = SENDS.find((name) => attributes.has(name));

@@ -14,6 +14,7 @@ import {
   type SiteCoverage,
 } from '@palisade/vocabulary';
 import { CoverageLog } from '../coverage/coverage-log';
+import { DRAWING_BUDGET, ScanDrawing } from '../drawing/scan-drawing';
 import { maskIn } from '../identity/mask-secrets';
 import { chosenTurns } from '../visit/frontier/chosen-turns';
 import { lookOf } from '../visit/site-look';
@@ -35,15 +36,20 @@ function budgetFor({
   identities = [],
   isStaging = false,
   maxPages = DEFAULT_MAX_PAGES,
+  renderer,
 }: ScanSessionOptions): Budget {
   const visitors = 1 + identities.length;
   const times = visitors * (isStaging ? 2 : 1);
   const further = visitors * furtherPagesOf(maxPages);
+  const drawn = renderer === undefined ? 0 : visitors;
   return {
     ...DEFAULT_SCAN_BUDGET,
-    requests: DEFAULT_SCAN_BUDGET.requests * times + REQUESTS_OF_PAGE * further,
-    connections: DEFAULT_SCAN_BUDGET.connections * times + further,
-    bytes: DEFAULT_SCAN_BUDGET.bytes * times + BYTES_OF_PAGE * further,
+    requests:
+      DEFAULT_SCAN_BUDGET.requests * times + REQUESTS_OF_PAGE * further + drawn * DRAWING_BUDGET.requests,
+    foreignRequests:
+      (DEFAULT_SCAN_BUDGET.foreignRequests ?? 0) + drawn * (DRAWING_BUDGET.foreignRequests ?? 0),
+    connections: DEFAULT_SCAN_BUDGET.connections * times + further + drawn * DRAWING_BUDGET.connections,
+    bytes: DEFAULT_SCAN_BUDGET.bytes * times + BYTES_OF_PAGE * further + drawn * DRAWING_BUDGET.bytes,
     durationMs: DEFAULT_SCAN_BUDGET.durationMs + visitors * furtherMsOf(maxPages),
   };
 }
@@ -97,6 +103,7 @@ export function scanSessionOf(
     turns: options.lastTurns,
   });
   const { identities = [], leftOut, identityServices, signal } = options;
+  const drawing = options.renderer === undefined ? null : new ScanDrawing(options.renderer, client, signal);
   const visitors = new ScanVisitors(client, identities, identityServices, signal, leftOut);
   // Once for all tests, which may begin on two days.
   const today = new Date().toISOString().slice(0, 10);
@@ -110,7 +117,7 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      return runScanner(scanner, { ...options, client, missingPath, log, visitors, turns });
+      return runScanner(scanner, { ...options, client, missingPath, log, visitors, drawing, turns });
     },
     coverage: async () => {
       await lookAtStart(client, log, signal);
@@ -125,6 +132,8 @@ export function scanSessionOf(
       };
       return maskIn(covered, visitors.secrets());
     },
-    close: () => client.close(),
+    close: async () => {
+      await Promise.all([drawing?.close(), client.close()]);
+    },
   };
 }

@@ -1,11 +1,18 @@
 import { requiresVerification } from '@palisade/catalogue';
 import { addReceipts, parseUrl, type Receipt, type TargetClient } from '@palisade/target-client';
-import { ANONYMOUS, DEFAULT_MAX_PAGES, furtherMsOf, type TestKey } from '@palisade/vocabulary';
+import {
+  ANONYMOUS,
+  DEFAULT_MAX_PAGES,
+  furtherMsOf,
+  type ScanIdentity,
+  type TestKey,
+} from '@palisade/vocabulary';
 import { clientInTurns, ownTurn } from './client-in-turns';
 import { conductOfTest } from './conduct-of-test';
 import type { CoverageLog } from '../coverage/coverage-log';
 import { coveredJudgement, lostIdentity } from '../coverage/covered-judgement';
 import { ScanData } from '../data/scan-data';
+import type { DrawnAccount, ScanDrawing } from '../drawing/scan-drawing';
 import { accountsOf } from '../identity/account-view';
 import { maskIn } from '../identity/mask-secrets';
 import { type IdentityPart, judgedByAll, mergeJudgements } from '../coverage/merge-judgements';
@@ -17,12 +24,14 @@ import { secretsOf, type TriedIdentity, type Visitor } from '../identity/visitor
 import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
 import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
 import { throughFrontDoor } from '../reproduce/front-door';
+import { shownInBrowser } from '../reproduce/in-browser';
 import { pagesOfSettings } from './pages-of-settings';
 import type { ScanSessionOptions } from '../contract/scan-session';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { withinDeadline } from './test-deadline';
 import { toTestResult } from '../verdict/test-result';
 import { budgetWithPages, type ChosenTurns } from '../visit/frontier/chosen-turns';
+import type { PageDrawing } from '../visit/crawled-page';
 import { PageNotes } from '../visit/page-notes';
 
 /** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
@@ -49,6 +58,7 @@ export type ScannerSurroundings = Pick<
   | 'identities'
   | 'leftOut'
   | 'identityServices'
+  | 'renderer'
 >;
 
 export interface ScanGround extends ScannerSurroundings {
@@ -56,6 +66,8 @@ export interface ScanGround extends ScannerSurroundings {
   missingPath: string;
   log: CoverageLog;
   visitors: ScanVisitors;
+  /** Null without a renderer. */
+  drawing: ScanDrawing | null;
   /** By identity. */
   turns: Readonly<Record<string, ChosenTurns>>;
 }
@@ -82,6 +94,7 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
     parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
   }
   if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
+  if (ground.drawing !== null) receipts.push(ground.drawing.takeReceipt());
   const judgement =
     parts.length > 0
       ? mergeJudgements(stranger.judgement, parts)
@@ -176,7 +189,7 @@ class TestRun {
     // What a test found before it was turned away is half of the truth.
     if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
     if (ended.timedOut) return unjudged(hasSent(this.own.receipt()) ? TIMED_OUT : WAITED);
-    const judgement = await this.covered(ended.value);
+    const judgement = this.asDrawn(await this.covered(ended.value));
     if (this.visitor !== null) return judgement;
     return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
   }
@@ -203,15 +216,29 @@ class TestRun {
       notes,
       lastPaths: [...new Set([...pagesOfSettings(settings), ...(this.last() ?? [])])],
       maxPages: this.maxPages,
+      drawing: this.drawingFor(visitor),
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
-      accounts: accountsOf(visitors, client),
+      accounts: accountsOf(visitors, client, (each) => this.drawingFor(each)),
       hasIdentities: [...(ground.identities ?? []), ...(ground.leftOut ?? [])].length > 0,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),
       ctUrl: ground.ctUrl ?? null,
     });
+  }
+
+  /** @param visitor null for a stranger */
+  private drawingFor(visitor: Visitor | null): PageDrawing | undefined {
+    const { begin } = this;
+    const { drawing } = this.ground;
+    if (drawing === null) return undefined;
+    const own = drawing.of(visitor?.keeper ? accountOf(visitor.identity, visitor.keeper) : null);
+    return {
+      draw: (page, how) => ownTurn(own.draw(page, how), begin),
+      drawAgain: (page, signal) => ownTurn(own.drawAgain(page, signal), begin),
+      drawAt: (page, url, signal) => ownTurn(own.drawAt(page, url, signal), begin),
+    };
   }
 
   private signedInAs(client: TargetClient) {
@@ -230,6 +257,14 @@ class TestRun {
       stranger: this.inTurns(this.stranger),
       secondSession,
     };
+  }
+
+  /** Commands show what a browser drew as a browser draws it. */
+  private asDrawn(judgement: Judgement): Judgement {
+    const { drawn } = this.notes;
+    if (drawn.size === 0) return judgement;
+    const account = this.visitor?.identity.name ?? null;
+    return { ...judgement, findings: judgement.findings.map((each) => shownInBrowser(each, drawn, account)) };
   }
 
   private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {
@@ -277,6 +312,12 @@ class TestRun {
     return judgement;
   }
 }
+
+const accountOf = ({ never }: ScanIdentity, keeper: SessionKeeper): DrawnAccount => ({
+  session: keeper.session,
+  credentials: () => keeper.credentials,
+  never,
+});
 
 /** Of the endpoint's host, as the scan uses them. */
 async function addressesOf(client: TargetClient, endpoint: string): Promise<string[]> {

@@ -8,10 +8,17 @@ import {
   parseAllowedHosts,
   parseTarget,
 } from '@palisade/target-client';
+import { ScanDrawing } from '../drawing/scan-drawing';
 import { conductOfTest } from '../run/conduct-of-test';
 import type { Judgement, Scanner, ScannerInput } from '../contract/scanner';
+import { type FakeDraw, fakeRenderer } from './fake-renderer';
 import type { RunningSite } from './local-sites';
 import { scannerInput } from './scanner-input';
+
+/** What a browser makes of the pages; without it, none is drawn. */
+export interface DrawingOptions {
+  draw?: FakeDraw;
+}
 
 export interface LocalClientOptions extends Omit<Partial<TargetClientOptions>, 'allowedHosts' | 'target'> {
   /** Comma list of names and addresses that may be scanned. */
@@ -59,16 +66,17 @@ export async function scanUrl<Observation>(
   scanner: Scanner<Observation>,
   url: string,
   input: Partial<ScannerInput> = {},
-  options: LocalClientOptions = {},
+  { draw, ...options }: LocalClientOptions & DrawingOptions = {},
 ): Promise<Scanned<Observation>> {
   const client = localClient(url, options);
   const { rights = NO_RIGHTS } = options;
+  const drawing = draw && new ScanDrawing(fakeRenderer(draw), client, new AbortController().signal).of(null);
   const ofTest = client.forTest(
     scanner.budget,
     conductOfTest(scanner.key, input.settings ?? null, { rights, isStaging: input.isStaging ?? false }),
   );
   try {
-    const observation = await scanner.observe(scannerInput(ofTest, input));
+    const observation = await scanner.observe(scannerInput(ofTest, { drawing, ...input }));
     const judgement = scanner.judge(observation);
     const ids = judgement.findings.map(({ id }) => id);
     const found = judgement.findings.map(({ id, severity }) => `${id} ${severity}`).sort();
@@ -83,7 +91,7 @@ export async function scanSite<Observation>(
   scanner: Scanner<Observation>,
   starting: Promise<RunningSite>,
   input: Partial<ScannerInput> = {},
-  options: LocalClientOptions = {},
+  options: LocalClientOptions & DrawingOptions = {},
 ): Promise<Scanned<Observation> & { site: RunningSite }> {
   const site = await starting;
   try {

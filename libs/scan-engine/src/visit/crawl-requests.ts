@@ -59,7 +59,8 @@ export async function look(
     hops: MAX_REDIRECTS,
     mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),
   });
-  return crawledPage(asked, depth);
+  const page = crawledPage(asked, depth);
+  return options.drawing?.draw(page, { isFirst, signal: options.signal }) ?? page;
 }
 
 function mayFollow(client: TargetClient, crawl: SiteCrawl, target: string, isFirst: boolean): boolean {

@@ -1,8 +1,9 @@
-import type { FailureCategory } from '@palisade/target-client';
+import type { FailureCategory, TargetClient } from '@palisade/target-client';
+import { textOf } from '../page/body-text';
 import type { HtmlDocument, HtmlLink } from '../page/html/html-elements';
 import { type Hints, hintsInBody, hintsInHeaders } from '../page/hints/response-hints';
 import { isHtml, isTransformed } from '../page/page-response';
-import type { Asked } from './ask';
+import { askAgain, type Asked } from './ask';
 import { blockerOf } from './blocker';
 import { htmlIn } from './html-page';
 import type { ReportingLink } from './change-reports';
@@ -25,7 +26,7 @@ export interface CrawledPage extends UnreadBody {
   status: number | null;
   /** Header lines of the response, as the target client gives them: cookies included, so not to be stored. */
   headers: [name: string, value: string][];
-  /** Null when it is not an HTML document. */
+  /** Null when it is not an HTML document; of a page that a browser drew, the document that it had in the end. */
   html: HtmlDocument | null;
   /** Pages that a document of another kind names, such as JSON or a feed; absent without any. */
   named?: HtmlLink[];
@@ -47,6 +48,48 @@ export interface CrawledPage extends UnreadBody {
   cookie: string | null;
   /** It was left out by earlier scans, and requested for that. */
   isTurn?: true;
+  /** Why a browser drew it: one sentence without a full stop; absent where none did. */
+  rendered?: string;
+  /** What the browser made of it, where that is more than the site sent. Not to be stored. */
+  drawn?: DrawnPage;
+  /** Why a browser did not draw it, although scripts do: one sentence without a full stop. */
+  undrawn?: string;
+}
+
+/** What a browser made of a page of HTML: `CrawledPage.html` is read from it, and everything else of the page is what the site sent. */
+export interface DrawnPage {
+  /** The document that the browser had in the end, as HTML. */
+  text: string;
+  /** What the site sent. */
+  served: HtmlDocument;
+  /** Addresses of the page's own origin that its scripts read by GET, each once, in order. */
+  calls: readonly string[];
+  /** Those of requests that would have written something, such as those of GraphQL: never sent. */
+  unsent: readonly string[];
+  /** Cookies that its scripts set, as lines of `Set-Cookie` without their values. */
+  cookies: readonly string[];
+}
+
+/** What another visit shows. */
+export interface DrawnAgain {
+  html: HtmlDocument;
+  text: string;
+}
+
+/** What a page shows at another address. */
+export interface DrawnAt extends DrawnAgain {
+  /** Where its scripts would have led a visitor: the address of another site; null if they stay. */
+  movesTo: string | null;
+}
+
+/** Draws the pages of one visitor. All tests of a scan share it, so each page is drawn once. */
+export interface PageDrawing {
+  /** The page as it is, where drawing it would add nothing. `isFirst`: a crawl begins with it. */
+  draw(page: CrawledPage, how: { isFirst: boolean; signal: AbortSignal }): Promise<CrawledPage>;
+  /** As another visit sees it, for what has to be seen twice; null where that cannot be had. Only for a page that was drawn. */
+  drawAgain(page: CrawledPage, signal: AbortSignal): Promise<DrawnAgain | null>;
+  /** A page that was drawn, at another address of its own: with another query or fragment; null where that cannot be had. */
+  drawAt(page: CrawledPage, url: string, signal: AbortSignal): Promise<DrawnAt | null>;
 }
 
 export interface CrawlOptions {
@@ -68,6 +111,8 @@ export interface CrawlOptions {
   acting?: readonly string[];
   /** Addresses on the origin, as path and query, that earlier scans left out: they are requested in addition to the other pages, see `Turns`. */
   turns?: readonly string[];
+  /** Without it, no page is drawn. */
+  drawing?: PageDrawing;
 }
 
 export interface SiteCrawl {
@@ -143,4 +188,26 @@ export function hintsOfPage({ html, headers, named = [], url }: CrawledPage): Hi
     pages: [...pages, ...(html?.hints ?? []), ...named],
     sources: [...sources, ...(html?.sources ?? [])],
   };
+}
+
+/** The text of a page of the crawl: as a browser drew it, else as the site sent it. The tests of a scan share it. Null when it could not be had. */
+export async function textOfPage(
+  client: Pick<TargetClient, 'request' | 'target'>,
+  page: Pick<CrawledPage, 'url' | 'cookie' | 'drawn'>,
+): Promise<string | null> {
+  if (page.drawn !== undefined) return page.drawn.text;
+  const response = await askAgain(client, page);
+  return response.ok ? textOf(response.body) : null;
+}
+
+/** The same for readers of addresses, with those that its scripts read: each in quotation marks, as a program writes it. */
+export async function namesOfPage(
+  client: Pick<TargetClient, 'request' | 'target'>,
+  page: Pick<CrawledPage, 'url' | 'cookie' | 'drawn'>,
+): Promise<string | null> {
+  const text = await textOfPage(client, page);
+  const calls = page.drawn === undefined ? [] : [...page.drawn.calls, ...page.drawn.unsent];
+  return text === null || calls.length === 0
+    ? text
+    : `${text}\n${calls.map((url) => JSON.stringify(url.split('?', 1)[0])).join('\n')}`;
 }

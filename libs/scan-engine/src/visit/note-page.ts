@@ -102,7 +102,8 @@ export function otherLanguagesOf(
   return Object.fromEntries(others.map(([path, spoken]) => [path, [...spoken].sort()]));
 }
 
-const pageLanguageOf = ({ html, headers }: CrawledPage): string | null =>
-  html === null ? null : languageOf(html, headers);
+/** As the site sent it, with a renderer or without. */
+const pageLanguageOf = ({ html, headers, drawn }: CrawledPage): string | null =>
+  html === null ? null : languageOf(drawn?.served ?? html, headers);
 
 const pathOf = ({ url }: Pick<CrawledPage, 'url'>): string => groupedPath(new URL(url).pathname);

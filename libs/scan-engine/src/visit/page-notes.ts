@@ -7,6 +7,7 @@ import { groupedPath } from './path-groups';
 import { BEYOND, excludedPage, type NotedPage } from './page-outcome';
 import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
+import { lastingUrl } from './page-url';
 import type { TriedPoints } from './frontier/chosen-turns';
 import { isSameSite } from './same-site';
 import { takenTurns, type TakenTurns } from './take-turns';
@@ -53,6 +54,8 @@ export class PageNotes {
   private crawled: readonly NotedPage[] = [];
   /** What serves the pages that the crawl has read, by the names that it shows. */
   readonly products = new Set<string>();
+  /** Addresses of pages that a browser drew, also as findings write them. */
+  readonly drawn = new Set<string>();
   /** How the start page looks; null where it showed no page. */
   look: SiteLook | null = null;
   taken: TakenTurns = { sources: [], read: [], tried: [] };
@@ -76,7 +79,7 @@ export class PageNotes {
         unreadPage(url, 'not_read', `requesting it changed something ("${words.slice(0, MOST_OF_WORD)}")`),
       );
     for (const page of noted) this.note(page);
-    for (const page of pages) for (const product of productsOfPage(page)) this.products.add(product);
+    for (const page of pages) this.noteShown(page);
     for (const url of excluded) this.note(excludedPage(url));
     const known = new Set(pages.flatMap(({ url, requestedUrl }) => [url, requestedUrl]));
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
@@ -101,6 +104,11 @@ export class PageNotes {
     this.mostPages = mostPages;
     this.look = withActing(lookOf(pages, this.last), this.actingKinds, crawl);
     this.crawled = noted;
+  }
+
+  private noteShown(page: CrawledPage): void {
+    for (const product of productsOfPage(page)) this.products.add(product);
+    if (page.drawn !== undefined) this.drawn.add(page.url).add(lastingUrl(page.url));
   }
 
   /** A start page that always leads on was never judged at its own address. */

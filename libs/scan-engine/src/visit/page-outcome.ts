@@ -24,6 +24,8 @@ export interface NotedPage {
   blockedBy?: string;
   /** It was requested because earlier scans had left it out: the next scan may not read it. */
   isTurn?: true;
+  /** Why a browser drew it; absent where none did. */
+  rendered?: string;
 }
 
 const noted = (
@@ -42,7 +44,9 @@ const noted = (
 /** Of pages that are known and not requested to their end. */
 export const BEYOND = 'found, but beyond the pages that a scan reads';
 const LEADS_NOWHERE = 'a redirect that names no address to go to';
-const DRAWN = 'scripts draw it, and scripts are not run';
+const NOT_RENDERED = 'drawn by scripts; not rendered';
+const WITHOUT_RENDERER = 'set up a renderer, as docs/renderer.md says';
+const EMPTY_WHEN_DRAWN = 'drawn by scripts, and empty in a browser too';
 const TRANSFORMED = 'a style sheet (XSLT) draws it, and style sheets are not run';
 const REFUSALS: readonly (number | null)[] = [401, 403, 406, 451];
 
@@ -97,16 +101,19 @@ function ofAnswer(page: CrawledPage, isStart: boolean): NotedPage {
   return ofBody(page);
 }
 
-function ofBody({ url, html, isEmpty, isTransformed }: CrawledPage): NotedPage {
+function ofBody({ url, html, isEmpty, isTransformed, rendered, drawn, undrawn }: CrawledPage): NotedPage {
   if (isEmpty) return noted(url, 'not_read', 'the response is empty');
   if (isTransformed === true) return noted(url, 'not_read', TRANSFORMED);
   if (html === null) return { ...noted(url, 'judged', null), isData: true };
-  if (isShell(html)) return noted(url, 'not_read', DRAWN);
+  if (drawn === undefined ? isShell(html) : isBare(html))
+    return rendered === undefined
+      ? noted(url, 'not_read', `${NOT_RENDERED}: ${undrawn ?? WITHOUT_RENDERER}`)
+      : noted(url, 'not_read', EMPTY_WHEN_DRAWN);
   if (isFrameset(html) && !html.frames.some((frame) => isSameSite(frame, new URL(url).hostname)))
     return noted(url, 'not_read', 'frames of other sites fill it');
   return {
     ...noted(url, 'judged', null, !isFrameset(html)),
-    ...(html.hasMount && html.scripts > 0 && { isPartial: true }),
+    ...(rendered === undefined ? html.hasMount && html.scripts > 0 && { isPartial: true } : { rendered }),
   };
 }
 
@@ -126,9 +133,19 @@ const leadsToSignIn = ({ requestedUrl, url, html }: CrawledPage): boolean =>
 /** A header and a footer around an application have no more words of their own. */
 const LONGEST_SURROUNDINGS = 500;
 
+/** Why scripts may draw a document of the site; null where nothing says that they do. */
+export function whyDrawn(html: HtmlDocument): string | null {
+  if (html.scripts === 0) return null;
+  if (isShell(html)) return 'scripts draw it';
+  return html.hasMount ? 'scripts draw a part of it' : null;
+}
+
 /** Whether a document has nothing but scripts, or scripts fill the middle of it and little stands around that. */
 const isShell = (html: HtmlDocument): boolean =>
-  html.scripts > 0 && html.frames.length === 0 && (hasNothing(html) || isDrawnInside(html));
+  isBare(html) || (html.scripts > 0 && html.frames.length === 0 && isDrawnInside(html));
+
+const isBare = (html: HtmlDocument): boolean =>
+  html.scripts > 0 && html.frames.length === 0 && hasNothing(html);
 
 const isDrawnInside = ({ hasMount, forms, ownCharacters }: HtmlDocument): boolean =>
   hasMount && ownCharacters < LONGEST_SURROUNDINGS && forms.every(({ method }) => method !== 'POST');

@@ -20,7 +20,7 @@ export async function pagesOfSite(
   start?: readonly string[],
   maxPages = input.maxPages ?? DEFAULT_MAX_PAGES,
 ): Promise<SiteCrawl> {
-  const { client, signal, notes, expectedPaths, lastPaths, signedInAs } = input;
+  const { client, signal, notes, expectedPaths, lastPaths, signedInAs, drawing } = input;
   const beginnings =
     start ?? (expectedPaths.length > 0 ? [client.target.url ?? '/', ...expectedPaths] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
@@ -36,6 +36,7 @@ export async function pagesOfSite(
       acting,
       never: signedInAs?.never,
       turns: start === undefined ? notes.turns : [],
+      drawing,
     }),
   );
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);

@@ -33,7 +33,7 @@ export function lookOf(
 ): SiteLook | null {
   const [start] = pages;
   if (start?.outcome !== 'answered' || (start.status ?? 500) >= 300 || start.isEmpty) return null;
-  const { html, headers } = start;
+  const { html, headers } = asServed(start);
   if (html === null) return { language: null, words: [], marks: [], isPlaceholder: false };
   const text = `${html.title}\n${html.text}`;
   const language = languageOf(html, headers);
@@ -46,6 +46,10 @@ export function lookOf(
     isPlaceholder: html.text.length < LONGEST_PLACEHOLDER && PLACEHOLDER.test(text),
   };
 }
+
+/** A scan with a renderer and one without see the same site. */
+const asServed = (page: CrawledPage): CrawledPage =>
+  page.drawn === undefined ? page : { ...page, html: page.drawn.served };
 
 /** Where its links, forms and files lead, without numbers and hashes. */
 const marksOf = (

@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import type { PageDrawing } from './crawled-page';
 import type { PageNotes } from './page-notes';
 
 /** What a test reads pages and files with; see `ScannerInput`, which has all of it. */
@@ -19,6 +20,8 @@ export interface SiteReading extends FileReading {
   lastPaths: readonly string[];
   /** `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** Without it, no page is drawn. */
+  drawing?: PageDrawing;
   /** Null for a stranger. */
   signedInAs: { never: readonly string[] } | null;
 }

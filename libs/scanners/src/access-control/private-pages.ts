@@ -66,10 +66,11 @@ async function withLinks(
 /** URLs of the paths where an identity begins and of the pages that its own pages lead to. */
 async function pagesReadBy(
   { client: { target }, signal }: ScannerInput,
-  { client, start }: AccountView,
+  { client, start, drawing }: AccountView,
 ): Promise<string[]> {
   const begin = [target.url ?? '/', ...start];
-  const crawl = await crawlSite(client, { maxPages: CRAWLED_PAGES, depth: DEPTH, signal, start: begin });
+  const limits = { maxPages: CRAWLED_PAGES, depth: DEPTH };
+  const crawl = await crawlSite(client, { ...limits, signal, start: begin, drawing });
   const { origin } = crawl;
   if (origin === null) return [];
   const begun = start.map((path) => parseUrl(path, origin)?.href).filter((url) => url !== undefined);

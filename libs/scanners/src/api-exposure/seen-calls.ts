@@ -1,17 +1,17 @@
 import {
   type ApiDocument,
   apiPathsIn,
-  askAgain,
   type CrawledPage,
   crawlSite,
   fitsTemplate,
   isReadPage,
   partsOfPath,
+  pathsCalled,
   readOwnScripts,
   type ScannerInput,
   type SeenAddresses,
   type SiteCrawl,
-  textOf,
+  textOfPage,
 } from '@palisade/scan-engine';
 
 const MOST_PATHS = 200;
@@ -26,13 +26,14 @@ export async function seenAddresses(
   origin: string,
 ): Promise<SeenAddresses> {
   const paths = new Set([...input.expectedPaths, ...(await pathsOn(input.client, crawl.pages, origin))]);
-  for (const { client, start } of input.accounts) {
+  for (const { client, start, drawing } of input.accounts) {
     const begin = [client.target.url ?? '/', ...start];
     const { pages } = await crawlSite(client, {
       maxPages: CRAWLED_PAGES,
       depth: DEPTH,
       signal: input.signal,
       start: begin,
+      drawing,
     });
     for (const path of await pathsOn(client, pages, origin)) paths.add(path);
   }
@@ -49,11 +50,16 @@ async function pathsOn(
     const links = (page.html?.links ?? [])
       .map(({ url }) => url)
       .filter((url) => url.startsWith(`${origin}/`));
-    const response = await askAgain(client, page);
-    const calls = response.ok ? apiPathsIn(textOf(response.body), page.url, MOST_PATHS) : [];
+    const calls = await callsOf(client, page);
     found.push(...[page.url, ...links].map((url) => new URL(url).pathname), ...calls);
   }
   return found;
+}
+
+/** What a page names, and what its scripts called when a browser drew it. */
+async function callsOf(client: ScannerInput['client'], page: CrawledPage): Promise<string[]> {
+  const text = (await textOfPage(client, page)) ?? '';
+  return [...apiPathsIn(text, page.url, MOST_PATHS), ...pathsCalled(page.drawn?.calls ?? [], MOST_PATHS)];
 }
 
 /** API paths that pages and scripts call and the document lacks; null where no page was read. */
@@ -67,11 +73,7 @@ export async function shadowPathsIn(
   if (pages.length === 0) return null;
   const { scripts } = await readOwnScripts(input, crawl.pages);
   const found = new Set<string>();
-  for (const page of pages) {
-    const response = await askAgain(input.client, page);
-    if (response.ok)
-      for (const path of apiPathsIn(textOf(response.body), page.url, MOST_PATHS)) found.add(path);
-  }
+  for (const page of pages) for (const path of await callsOf(input.client, page)) found.add(path);
   for (const { text, url } of scripts) for (const path of apiPathsIn(text, url, MOST_PATHS)) found.add(path);
   const known = [...operations.map(({ path }) => path), ...leftOut.map((each) => each.split(' ')[1] ?? '')];
   const isKnown = (path: string): boolean =>

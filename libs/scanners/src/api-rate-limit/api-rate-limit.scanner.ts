@@ -3,6 +3,7 @@ import {
   type CrawledPage,
   crawlSite,
   PacedRequests,
+  pathsCalled,
   type Pause,
   realPause,
   type Scanner,
@@ -25,6 +26,8 @@ const PACE = { gapMs: 110, lastStartMs: 45_000, most: MOST_REQUESTS };
 const MOST_CONNECTIONS = 120;
 /** The start page with its redirects. */
 const MOST_START_PAGES = 6;
+/** What the scripts of the start page read comes first. */
+const MOST_CALLED = 3;
 /** Below this not even the first steps are possible. */
 const FEWEST_REQUESTS = 5;
 
@@ -103,11 +106,16 @@ interface Wish {
 }
 
 async function endpointsOf(input: ScannerInput): Promise<Wish> {
-  const { client, settings, signal, target } = input;
+  const { client, settings, signal, target, drawing } = input;
   const configured = settings?.endpoints ?? [];
   if (configured.length > 0 && target.url !== null)
     return { wanted: endpointsAt(configured, new URL(target.url).origin), startFailure: null };
-  const { origin, pages } = await crawlSite(client, { maxPages: MOST_START_PAGES, depth: 0, signal });
+  const { origin, pages } = await crawlSite(client, {
+    maxPages: MOST_START_PAGES,
+    depth: 0,
+    signal,
+    drawing,
+  });
   const [start] = pages;
   if (origin === null || start === undefined) {
     // A start page in trouble says nothing about whether there are endpoints, so none may be judged.
@@ -116,7 +124,11 @@ async function endpointsOf(input: ScannerInput): Promise<Wish> {
   if (configured.length > 0)
     return { wanted: endpointsAt(configured, ownOrigin(input, origin)), startFailure: null };
   if (origin !== ownOrigin(input, origin)) return { wanted: [], startFailure: null };
-  const found = await discoverEndpoints(client, start.url);
+  const called = pathsCalled(start.drawn?.calls ?? [], MOST_CALLED).filter((path) => !isSensitive(path));
+  const found = [...new Set([...called, ...(await discoverEndpoints(client, start.url))])].slice(
+    0,
+    MOST_CALLED,
+  );
   const urls = found.map((path) => `${origin}${path}`);
   const all = urls.length > 0 ? urls : await furtherEndpoints(input);
   const wanted = all.map((url): Wanted => ({ path: new URL(url).pathname, source: 'discovered', url }));

@@ -28,6 +28,7 @@ import type { Seen, SeenPage } from './seen-cookies';
 /** Stands for the random path of the error page, so that two scans record the same. */
 const NOT_FOUND_PATH = '/no-such-page';
 const MOST_SISTERS = 5;
+const MOST_OF_SCRIPTS = 30;
 const MOST_SECOND_PROBES = 2;
 /** To a front door that tests for cookies, and back. */
 const MOST_HOPS = 2;
@@ -72,7 +73,7 @@ const turnedAway = (status: number | null): Inconclusive => ({
 });
 
 function details(seen: Seen): Record<string, unknown> {
-  const { start, pages, cookies, plainHttp, hasHsts, sisters } = seen;
+  const { start, pages, cookies, plainHttp, hasHsts, sisters, ofScripts } = seen;
   if (whyUnread(seen) !== null) return { start };
   return {
     start: start.url,
@@ -86,7 +87,9 @@ function details(seen: Seen): Record<string, unknown> {
       lines: forms.map((form) => shownLine(name, form)),
       ...(forms.some(({ isHttps, secure }) => !isHttps && secure) ? { refused_over_http: true } : {}),
     })),
-    not_seen: 'cookies after a login, and cookies that scripts set',
+    ...(ofScripts === undefined
+      ? { not_seen: 'cookies after a login, and cookies that scripts set' }
+      : { set_by_scripts: ofScripts, not_seen: 'cookies after a login' }),
   };
 }
 
@@ -123,6 +126,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     plainHttp,
     admitsFraming: admitsFraming(start),
     sisters: sistersOf(new URL(start.url).hostname, crawl),
+    ...(crawl.pages.some(({ rendered }) => rendered !== undefined) && { ofScripts: ofScripts(crawl) }),
   };
 }
 
@@ -211,6 +215,9 @@ function admitsFraming({ response }: Asked): boolean {
     directives['frame-ancestors']?.some((source) => !/^'(?:self|none)'$/i.test(source)),
   );
 }
+
+const ofScripts = ({ pages }: SiteCrawl): string[] =>
+  [...new Set(pages.flatMap(({ drawn }) => drawn?.cookies ?? []))].sort().slice(0, MOST_OF_SCRIPTS);
 
 /** Names below the host that its pages link to or load from; the twin is the same site. */
 function sistersOf(host: string, crawl: SiteCrawl): string[] {

@@ -56,4 +56,6 @@ export interface Seen {
   admitsFraming: boolean;
   /** Other names below the host that its pages name, without the www twin. */
   sisters: string[];
+  /** As lines of `Set-Cookie` without their values; absent where no page was rendered. */
+  ofScripts?: string[];
 }

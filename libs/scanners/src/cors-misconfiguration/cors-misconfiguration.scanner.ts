@@ -1,4 +1,15 @@
-import { apiPathsIn, fieldOf, isSameSite, scanner, type ScannerInput, textOf } from '@palisade/scan-engine';
+import {
+  actionOfPath,
+  apiPathsIn,
+  fieldOf,
+  isSameSite,
+  pagesOfSite,
+  pathsCalled,
+  scanner,
+  type ScannerInput,
+  type SiteCrawl,
+  textOf,
+} from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
 import { corsDetails, corsSummary, judgedPaths, whyUnsure } from './cors-coverage';
 import { rules } from './cors-misconfiguration.rules';
@@ -11,8 +22,12 @@ import { type CorsResponse, isOfResource, type Seen } from './seen-responses';
 const MOST_PATHS = 10;
 /** Next to the start page, when nobody said where the API is. */
 const MOST_FOUND_PATHS = 2;
+/** With those that scripts call when a browser draws the pages. */
+const MOST_WITH_CALLS = 4;
 /** No round starts later; the slowest one takes two time-outs of ten seconds. */
 const LAST_START_MS = 30_000;
+/** Pages that are drawn come first. */
+const LAST_START_WHEN_DRAWN_MS = 38_000;
 /** A site that leaves so many questions unanswered is not asked further ones. */
 const MOST_FAILURES = 2;
 
@@ -48,13 +63,14 @@ async function observePaths(input: ScannerInput): Promise<Seen> {
   const { site, prober } = run;
   const endpoints = [...new Set(input.settings?.endpoints ?? [])];
   const isNamed = endpoints.length > 0;
+  const crawling = crawlIfDrawn(input, isNamed);
   const first = await probeFirst(run, endpoints[0]);
   if (isNamed) await askHomeIfRefused(input, first);
   site.paths.push(await prober.probePath(first, run.mayGoOn));
   site.stopped ??= reasonToStop([first.seen], false);
   const isDown = first.seen.outcome === 'failed';
   if (isNamed && !isDown && site.stopped === null) await probeHome(run, first.url);
-  const others = isNamed ? endpoints.slice(1) : foundPaths(first);
+  const others = isNamed ? endpoints.slice(1) : foundPaths(first, await crawling);
   for (const [index, path] of others.entries()) {
     const isTooMany = index + 1 >= MOST_PATHS;
     if (isTooMany) site.stopped ??= 'too_many_paths';
@@ -67,7 +83,7 @@ async function observePaths(input: ScannerInput): Promise<Seen> {
 }
 
 function startRun(input: ScannerInput): Run {
-  const late = performance.now() + LAST_START_MS;
+  const late = performance.now() + (input.drawing === undefined ? LAST_START_MS : LAST_START_WHEN_DRAWN_MS);
   const site: Seen = { paths: [], start: null, skipped: [], stopped: null, privateData: null };
   const mayGoOn: MayGoOn = (responses) => {
     site.stopped ??= reasonToStop(responses, performance.now() > late);
@@ -106,7 +122,18 @@ const withoutQuery = (path: string): string => path.split(/[?#]/)[0] ?? path;
 const isOnSite = (path: string, site: string, host: string): boolean =>
   isUrl(path, site) && isSameSite(new URL(path, site).href, host);
 
-function foundPaths({ seen, url, response }: FirstProbe): string[] {
+const crawlIfDrawn = (input: ScannerInput, isNamed: boolean): Promise<SiteCrawl> | null =>
+  isNamed || input.drawing === undefined ? null : pagesOfSite(input);
+
+/** Paths that the start page names, and those that scripts call when a browser draws the pages. */
+function foundPaths(first: FirstProbe, crawl: SiteCrawl | null): string[] {
+  const named = namedPaths(first);
+  const calls = (crawl?.pages ?? []).flatMap(({ drawn }) => drawn?.calls ?? []);
+  const called = pathsCalled(calls, MOST_PATHS).filter((path) => actionOfPath(path) === null);
+  return called.length === 0 ? named : [...new Set([...named, ...called])].slice(0, MOST_WITH_CALLS);
+}
+
+function namedPaths({ seen, url, response }: FirstProbe): string[] {
   if (response?.status !== 200 || seen.outcome !== 'answered') return [];
   const type = fieldOf(response.headers, 'content-type') ?? '';
   return /html/i.test(type) ? apiPathsIn(textOf(response.body), url, MOST_FOUND_PATHS) : [];

@@ -62,7 +62,7 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const named = settings?.endpoints ?? [];
   const start = named.length === 0 ? undefined : [target.url ?? '/', ...named];
   const crawl = await pagesOfSite(input, start);
-  const loader = new PageLoader(client, LOADS);
+  const loader = new PageLoader(client, LOADS, input.drawing, signal);
   const withForms = pagesToCompare(crawl, named);
   const pages = withForms.slice(0, COMPARED_PAGES);
   const { signedInAs } = input;
@@ -137,14 +137,14 @@ const isWorthComparing = ({ method, fields }: HtmlForm): boolean =>
 
 /** Loads pages again as further visitors. Those of an account need another session of it. */
 async function loadFurther(
-  { signedInAs }: ScannerInput,
+  { signedInAs, signal }: ScannerInput,
   loader: PageLoader,
   pages: readonly ComparedPage[],
   suspects: readonly ComparedPage[],
 ): Promise<ComparedPage[]> {
   const another = signedInAs === null || suspects.length === 0 ? null : await signedInAs.secondSession();
   if (signedInAs !== null && another === null) return [...pages];
-  const further = another === null ? loader : new PageLoader(another, LOADS);
+  const further = another === null ? loader : new PageLoader(another, LOADS, undefined, signal);
   return Promise.all(
     pages.map(async (page) => (suspects.includes(page) ? await compareFurther(further, page) : page)),
   );

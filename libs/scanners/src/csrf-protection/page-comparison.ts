@@ -5,12 +5,13 @@ import {
   type HtmlDocument,
   type HtmlForm,
   documentOf,
+  type ScannerInput,
   type StepCounter,
   type CrawledPage,
   CookieJar,
   plainPathname,
 } from '@palisade/scan-engine';
-import { wordsOf } from './response-comparison';
+import { steadyWords, wordsOf } from './response-comparison';
 
 /** A page with forms, loaded several times. Holds tokens and cookies, so it is never stored. */
 export interface ComparedPage {
@@ -45,6 +46,8 @@ export class PageLoader {
   constructor(
     private readonly client: TargetClient,
     private left: number,
+    private readonly drawing: ScannerInput['drawing'],
+    private readonly signal: AbortSignal,
   ) {}
 
   /** The page as it was, or null when it responds with another status this time or the requests are used up. */
@@ -58,6 +61,11 @@ export class PageLoader {
     const response = await this.client.request({ url, headers, share: false });
     if (!response.ok || response.status !== status) return null;
     return loadOf(response, url);
+  }
+
+  /** As a browser draws it for another visitor. */
+  async drawAgain(page: CrawledPage): Promise<HtmlDocument | null> {
+    return (await this.drawing?.drawAgain(page, this.signal))?.html ?? null;
   }
 
   /**
@@ -95,6 +103,7 @@ export async function comparePage(
   const session = new CookieJar();
   for (const { headers } of page.hops) session.take(headers);
   session.take(page.headers);
+  if (page.drawn !== undefined) return drawnTwice(page, session, await loader.drawAgain(page), isSignedIn);
   const again = await loader.load(page.url, page.status, session.header());
   if (again !== null) session.take(again.headers);
   const fresh = await loader.loadAsAnother(page);
@@ -109,6 +118,23 @@ export async function comparePage(
     freshHeaders: [page.headers, ...(fresh === null ? [] : [fresh.headers])],
   };
 }
+
+/** What scripts draw is drawn once more, for a visitor of its own: what differs then is a token. */
+const drawnTwice = (
+  page: ComparedPage['page'],
+  session: CookieJar,
+  again: HtmlDocument | null,
+  isSignedIn: boolean,
+): ComparedPage => ({
+  page,
+  session,
+  again,
+  againWords: () => steadyWords(again?.text ?? ''),
+  fresh: again === null ? [] : [again],
+  pastCaches: false,
+  otherSession: isSignedIn ? [] : null,
+  freshHeaders: [page.headers],
+});
 
 /** Two more visitors, or another session of the account, before a token is called constant, one of them with a query that no cache has seen. */
 export async function compareFurther(loader: PageLoader, compared: ComparedPage): Promise<ComparedPage> {

@@ -21,8 +21,11 @@ export function signatureOf(response: TargetResponse | Failure): string | null {
 export function wordsOf(response: Pick<TargetResponse, 'headers' | 'body'>, url: string): string {
   const isHtml = response.headers.some(([name, value]) => name === 'content-type' && /html/i.test(value));
   const text = isHtml ? documentOf(response, url).text : response.body.toString('utf8', 0, 4 * MOST_TEXT);
-  return steady(text.slice(0, MOST_TEXT));
+  return steadyWords(text);
 }
+
+/** Without what differs from visit to visit. */
+export const steadyWords = (text: string): string => steady(text.slice(0, MOST_TEXT));
 
 const steady = (text: string): string =>
   text

@@ -67,7 +67,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { origin, pathname } = new URL(start.url);
   const probes = new PathProbes(input, origin);
   const startAgain = await ask(client, start.url, { jar: jarOf(start) });
-  const ofFiles = foldersOf(pages, addressesIn(startAgain.text), start.url);
+  const ofFiles = foldersOf(pages, addressesIn(start.drawn?.text ?? startAgain.text), start.url);
   seen.products = knownProducts({ headers: start.headers });
   seen.seesOwnFiles = ofFiles.length > 0;
   if (start.url.endsWith('/'))

@@ -1,4 +1,4 @@
-import type { ScannerInput } from '@palisade/scan-engine';
+import type { CrawledPage, ScannerInput } from '@palisade/scan-engine';
 import { type Context, type Subject, cluesOfResponse } from './clues';
 import type { Clue, DisclosureRule } from './disclosure-observation';
 import { isMalformed } from './error-looks';
@@ -48,7 +48,9 @@ export class ClueKeeper {
       : clue;
   }
 
-  private async showsAgain({ kind, request, from }: Subject, clue: Clue): Promise<boolean> {
+  private async showsAgain(subject: Subject, clue: Clue): Promise<boolean> {
+    const { kind, request, from, drawn } = subject;
+    if (drawn !== undefined) return this.isDrawnAgain(subject, drawn, clue);
     const { client } = this.input;
     const response =
       from === undefined
@@ -58,7 +60,19 @@ export class ClueKeeper {
       this.unjudged.push(clue.rule);
       return false;
     }
-    return cluesOfResponse(subjectOf(kind, request, response), this.context).some(
+    return this.isIn(subjectOf(kind, request, response), clue);
+  }
+
+  private async isDrawnAgain(subject: Subject, page: CrawledPage, clue: Clue): Promise<boolean> {
+    const { drawing, signal } = this.input;
+    const again = await drawing?.drawAgain(page, signal);
+    if (again) return this.isIn({ ...subject, ...again }, clue);
+    this.unjudged.push(clue.rule);
+    return false;
+  }
+
+  private isIn(subject: Subject, clue: Clue): boolean {
+    return cluesOfResponse(subject, this.context).some(
       ({ rule, shows }) => rule === clue.rule && shows === clue.shows,
     );
   }

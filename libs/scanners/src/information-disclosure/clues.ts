@@ -1,5 +1,5 @@
 import { type TargetRequest, parseUrl } from '@palisade/target-client';
-import type { ScanData, HtmlDocument } from '@palisade/scan-engine';
+import type { CrawledPage, HtmlDocument, ScanData } from '@palisade/scan-engine';
 import { hasCredentialsInComment } from './comments';
 import type { Clue } from './disclosure-observation';
 import { errorMessageIn, isUncaught, messageInHeader, withoutQuotations } from './error-messages';
@@ -29,6 +29,8 @@ export interface Subject {
   text: string;
   truncated: boolean;
   html: HtmlDocument | null;
+  /** The page, where this is what a browser drew of it. */
+  drawn?: CrawledPage;
 }
 
 export interface Context {

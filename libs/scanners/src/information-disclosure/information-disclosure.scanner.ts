@@ -92,7 +92,19 @@ async function readPages({ client }: ScannerInput, pages: readonly CrawledPage[]
   for (const page of pages) {
     if (page.outcome !== 'answered' && page.outcome !== 'server_error') continue;
     const response = await askAgain(client, page);
-    if (response.ok) subjects.push(subjectOf('page', { url: page.url }, response));
+    if (!response.ok) continue;
+    subjects.push(subjectOf('page', { url: page.url }, response));
+    if (page.drawn !== undefined)
+      subjects.push({
+        kind: 'page',
+        request: { url: page.url },
+        headers: [],
+        status: response.status,
+        text: page.drawn.text,
+        truncated: page.truncated,
+        html: page.html,
+        drawn: page,
+      });
   }
   return subjects;
 }

@@ -1,6 +1,5 @@
 import {
   ask,
-  askAgain,
   cookieKindOf,
   type CrawledPage,
   curlHeader,
@@ -15,7 +14,7 @@ import {
   type ScannerInput,
   sessionValuesOf,
   setCookieLines,
-  textOf,
+  textOfPage,
   tokensIn,
   whyUnread,
 } from '@palisade/scan-engine';
@@ -81,7 +80,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     if (reason !== null) seen.ignored.push({ location: each.location, reason });
     else seen.tokens.push(seenToken(each.token, each, { now: now.getTime(), host, ...each }));
   }
-  await confirm(input, seen.tokens);
+  await confirm(input, pages, seen.tokens);
   return seen;
 }
 
@@ -113,9 +112,7 @@ const inSignIn = ({ signedInAs }: ScannerInput): Found[] =>
   );
 
 async function bodyOf({ client }: ScannerInput, page: CrawledPage): Promise<string> {
-  if (page.outcome !== 'answered') return '';
-  const response = await askAgain(client, page);
-  return response.ok ? textOf(response.body) : '';
+  return page.outcome === 'answered' ? ((await textOfPage(client, page)) ?? '') : '';
 }
 
 /** Those in the cookies, addresses and text of a page; one that an address holds is not counted as a part of the text. */
@@ -187,7 +184,11 @@ const isCritical = ({ alg, defaultSecret }: Pick<SeenToken, 'alg' | 'defaultSecr
   alg.toLowerCase() === 'none' || defaultSecret !== null;
 
 /** What would be critical is requested once more: the same place must give such a token again. */
-async function confirm({ client, now }: ScannerInput, tokens: SeenToken[]): Promise<void> {
+async function confirm(
+  { client, now, drawing, signal }: ScannerInput,
+  pages: readonly CrawledPage[],
+  tokens: SeenToken[],
+): Promise<void> {
   const { host } = client.target;
   for (const url of [
     ...new Set(tokens.filter((token) => isCritical(token) && !token.isConfirmed).map((token) => token.url)),
@@ -195,9 +196,12 @@ async function confirm({ client, now }: ScannerInput, tokens: SeenToken[]): Prom
     const asked = await ask(client, url, { fresh: true });
     if (asked.response === null) continue;
     const { headers } = asked.response;
+    const page = pages.find((each) => each.drawn !== undefined && lastingUrl(each.url) === url);
+    const drawn = page && (await drawing?.drawAgain(page, signal));
+    const text = drawn ? `${asked.text}\n${drawn.text}` : asked.text;
     const again = [
-      ...tokensOf({ ...asked, headers, hops: [], html: htmlIn(asked) }, asked.text),
-      ...inText('script', url, tokensIn(asked.text)),
+      ...tokensOf({ ...asked, headers, hops: [], html: drawn?.html ?? htmlIn(asked) }, text),
+      ...inText('script', url, tokensIn(text)),
     ];
     for (const token of tokens.filter(
       (each) => each.url === url && isCritical(each) && each.place !== 'session',

@@ -1,8 +1,6 @@
-import type { TargetClient } from '@palisade/target-client';
 import { getDomain } from 'tldts';
 import {
   ask,
-  askAgain,
   recordOfPage,
   scanner,
   type ScannerInput,
@@ -13,7 +11,7 @@ import {
   lastingUrl,
   type CrawledPage,
   pagesOfSite,
-  textOf,
+  textOfPage,
 } from '@palisade/scan-engine';
 import { CSS_KINDS } from './element-kinds';
 import { isHttpsPage, judgedPages, mixedContentRules, unjudgedRules, whyUnsure } from './mixed-content.rules';
@@ -41,7 +39,7 @@ export const mixedContentScanner = scanner('mixed_content', {
     })),
     unread_style_sheets: unread.styles,
     unread_scripts: unread.scripts,
-    not_seen: 'what scripts add to a page',
+    ...(pages.every(({ isRendered }) => isRendered !== true) && { not_seen: 'what scripts add to a page' }),
   }),
 });
 
@@ -57,7 +55,7 @@ async function observe(input: ScannerInput): Promise<MixedObservation> {
   for (const file of styles.scripts) noteFile(inFiles, file, elementsOfStyleSheet(file));
   for (const file of scripts.scripts) noteFile(inFiles, file, elementsOfScript(file));
   const pages: MixedPage[] = [];
-  for (const page of crawl.pages) pages.push(await pageOf(client, page, inFiles.get(page.url) ?? []));
+  for (const page of crawl.pages) pages.push(await pageOf(input, page, inFiles.get(page.url) ?? []));
   const isUnread = ({ outcome }: OwnScript): boolean => outcome === 'failed';
   return {
     pages,
@@ -112,7 +110,7 @@ const elementsOfScript = ({ url, text }: OwnScript): FileElements =>
   ]);
 
 async function pageOf(
-  client: TargetClient,
+  input: ScannerInput,
   page: CrawledPage,
   files: readonly PageElements[],
 ): Promise<MixedPage> {
@@ -121,13 +119,15 @@ async function pageOf(
     ...recordOfPage(page),
     redirectsTo: redirectsTo === null ? null : lastingUrl(redirectsTo),
     isHtml: html !== null,
+    ...(page.rendered !== undefined && { isRendered: true }),
     upgrades: false,
     elements: [],
     upgraded: 0,
     isLoginConfirmed: false,
   };
   if (!isJudged(page)) return seen;
-  const own = readPageElements(await bodyOf(client, page));
+  // The crawl keeps no text.
+  const own = readPageElements((await textOfPage(input.client, page)) ?? '');
   const byHeader = headers.some(([name, value]) => name === 'content-security-policy' && hasUpgrade(value));
   const all = [own, ...files].flatMap((source) =>
     mixedOf(source, url).map((found) => ({
@@ -146,7 +146,7 @@ async function pageOf(
     ...seen,
     upgrades: byHeader || own.upgrades,
     upgraded: all.filter(({ isUpgraded }) => isUpgraded).length,
-    isLoginConfirmed: login !== undefined && (await showsAgain(client, page, login.url)),
+    isLoginConfirmed: login !== undefined && (await showsAgain(input, page, login.url)),
     elements: unique(
       elements.map(({ kind, element, absolute, file, form }) => ({
         kind,
@@ -160,15 +160,17 @@ async function pageOf(
 }
 
 /** Whether a second, independent response has a login that goes to the same address. */
-async function showsAgain(client: TargetClient, { url }: CrawledPage, written: string): Promise<boolean> {
-  const { text } = await ask(client, url, { fresh: true });
+async function showsAgain(
+  { client, drawing, signal }: ScannerInput,
+  page: CrawledPage,
+  written: string,
+): Promise<boolean> {
+  const again =
+    page.drawn === undefined
+      ? await ask(client, page.url, { fresh: true })
+      : await drawing?.drawAgain(page, signal);
+  const text = again?.text ?? '';
   return readPageElements(text).elements.some((found) => found.form?.hasPassword && found.url === written);
-}
-
-/** The crawl keeps no text. */
-async function bodyOf(client: TargetClient, page: CrawledPage): Promise<string> {
-  const response = await askAgain(client, page);
-  return response.ok ? textOf(response.body) : '';
 }
 
 /** Downloads count on the own site only: the owner of the check cannot change those of others. */

@@ -18,6 +18,8 @@ export interface MixedElement {
 export interface MixedPage extends CrawlRecord {
   redirectsTo: string | null;
   isHtml: boolean;
+  /** A browser has run its scripts. */
+  isRendered?: true;
   /** The page tells browsers to upgrade what it loads. */
   upgrades: boolean;
   elements: MixedElement[];

@@ -43,8 +43,15 @@ function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighti
     observed,
     expected: 'a place of the site itself, or a page that asks the visitor',
     confirmed: trial.isConfirmed,
-    facts: { parameter: trial.name, value: trial.value },
-    reproduce: `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
+    facts: {
+      parameter: trial.name,
+      value: trial.value,
+      ...(trial.isDrawn === true && { seen_in: 'the rendered page' }),
+    },
+    reproduce:
+      trial.isDrawn === true
+        ? `# Open ${url} in a browser, such as chromium: scripts of the page lead to ${FIXED_HOST}.`
+        : `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
     ...(isOfSignIn(pathname) && {
       severity: 'high',
       detail: 'The page is about a sign-in, so that codes or tokens may go along.',
@@ -133,7 +140,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const parameters = turns.ordered(
     placesIn({ ...crawl, origin }, endpoints, [...further, ...again], input.client),
   );
-  const trials = await new RedirectTrials(input).run(parameters);
+  const trials = await new RedirectTrials(input, crawl.pages).run(parameters);
   turns.take(parameters, (_point, at) => outcomeOf(trials[at]));
   input.notes.takeUntried('parameters', parameters.length - trials.length, parameters.length);
   return {

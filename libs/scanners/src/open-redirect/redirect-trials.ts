@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { withDeadline } from '@palisade/deadline';
 import {
   ask,
   type Asked,
   type AskedRecord,
+  type CrawledPage,
   fieldOf,
   type InjectionPoint,
   isAvoidedTarget,
@@ -11,6 +13,7 @@ import {
   type ScannerInput,
   type ShownRequest,
 } from '@palisade/scan-engine';
+import { parseUrl } from '@palisade/target-client';
 import { pageLeadsTo } from './page-redirect';
 
 /** One parameter: plain JSON without the random names. */
@@ -24,6 +27,8 @@ export interface Trial
   isConfirmed: boolean;
   /** Each form of the value got a response. */
   isSettled: boolean;
+  /** Scripts of the page lead there: a browser shows it, and no response. */
+  isDrawn?: true;
 }
 
 /** How a browser can be told another host: as an address, without a scheme, with a backslash, without slashes (WHATWG URL). */
@@ -33,12 +38,17 @@ export const FIXED_HOST = 'palisade-probe.example';
 const MOST = { parameters: 6, requests: 24 };
 const MOST_ON_STAGING = { parameters: 18, requests: 72 };
 const MOST_HOPS = 2;
+const DRAWING_MS = 6_000;
 
 export class RedirectTrials {
   private readonly most: typeof MOST;
   private left: number;
 
-  constructor(private readonly input: ScannerInput) {
+  /** @param pages of the crawl: those that a browser drew are drawn with the value too */
+  constructor(
+    private readonly input: ScannerInput,
+    private readonly pages: readonly CrawledPage[],
+  ) {
     this.most = input.isStaging ? MOST_ON_STAGING : MOST;
     this.left = this.most.requests;
   }
@@ -83,14 +93,35 @@ export class RedirectTrials {
       const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
       return { ...trial, value, shown, by, isConfirmed: again.by === by, isSettled: again.by === by };
     }
-    return trial;
+    return trial.isSettled ? this.tryDrawn(point, trial) : trial;
+  }
+
+  /** What the scripts of the page do with the value. */
+  private async tryDrawn(point: InjectionPoint, trial: Trial): Promise<Trial> {
+    const { drawing, signal } = this.input;
+    const { pathname } = new URL(point.url);
+    const page = this.pages.find(
+      ({ url, drawn }) => drawn !== undefined && new URL(url).pathname === pathname,
+    );
+    if (drawing === undefined || page === undefined || point.place !== 'query') return trial;
+    const [value] = VALUES;
+    const leads = async (): Promise<boolean> => {
+      const host = newHost();
+      const { url } = point.requestWith(value.replace('<host>', host));
+      const drawn = await withDeadline(DRAWING_MS, signal, (inTime) => drawing.drawAt(page, url, inTime));
+      return parseUrl(drawn?.movesTo ?? '')?.hostname === host;
+    };
+    if (!(await leads())) return trial;
+    const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
+    const isConfirmed = await leads();
+    return { ...trial, value, shown, by: 'page', isConfirmed, isSettled: isConfirmed, isDrawn: true };
   }
 
   private async probe(
     point: InjectionPoint,
     value: (typeof VALUES)[number],
   ): Promise<{ asked: Asked; by: Trial['by'] }> {
-    const host = `palisade-${randomBytes(6).toString('hex')}.example`;
+    const host = newHost();
     const { host: own } = this.input.client.target;
     const { url, method, headers, body } = point.requestWith(value.replace('<host>', host));
     const asked = await ask(this.input.client, url, {
@@ -103,6 +134,8 @@ export class RedirectTrials {
     return { asked, by: howItLeads(asked, host) };
   }
 }
+
+const newHost = (): string => `palisade-${randomBytes(6).toString('hex')}.example`;
 
 function howItLeads({ redirectsTo, response, text, url }: Asked, host: string): Trial['by'] {
   if (redirectsTo !== null) return new URL(redirectsTo).hostname === host ? 'location' : null;

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TargetClient } from '@palisade/target-client';
 import {
-  askAgain,
   recordOfPage,
   scanner,
   type ScannerInput,
@@ -19,6 +18,7 @@ import {
   type JsAdvisories,
   parseLibraryVersion,
   textOf,
+  textOfPage,
 } from '@palisade/scan-engine';
 import { confirmSerious, isStillThere } from './confirm-libraries';
 import { findLibraries } from './find-libraries';
@@ -85,7 +85,7 @@ async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {
   await inspect(read, observation, client, add);
   for (const script of linked) takeAddress(script, add);
   observation.libraries = observation.libraries.slice(0, MOST_LIBRARIES);
-  await confirmSerious(client, observation);
+  await confirmSerious(input, pages, observation);
   return observation;
 }
 
@@ -95,8 +95,8 @@ async function readInline(client: TargetClient, pages: readonly CrawledPage[]): 
   for (const page of pages) {
     const { url, outcome, html } = page;
     if (outcome !== 'answered' || html === null || programs.size >= MOST_INLINE) continue;
-    const response = await askAgain(client, page);
-    for (const text of response.ok ? inlinePrograms(textOf(response.body)) : []) {
+    const written = (await textOfPage(client, page)) ?? '';
+    for (const text of inlinePrograms(written)) {
       const known = programs.get(text);
       if (known !== undefined) known.pages.push(url);
       else if (programs.size < MOST_INLINE)

@@ -41,7 +41,12 @@ export interface Found {
   mark: string;
   /** The directive of the enforced policy that stops what an attacker would send; null if none does. */
   stoppedBy: string | null;
+  /** Scripts of the page write it there: a browser shows it, and no response. */
+  isDrawn?: true;
 }
+
+/** What a trial needs of a run. */
+export type Sends = Pick<InjectionRun, 'send' | 'stopped'>;
 
 /** The worst first. */
 const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'base', 'address'];
@@ -55,7 +60,7 @@ const trialOf = (
 ): ParameterTrial => ({ location, outcome, found });
 
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
-export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
+export async function tryParameter(run: Sends, point: InjectionPoint): Promise<ParameterTrial> {
   const marker = newMarker();
   const usual = await run.send(point, marker, null);
   if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
@@ -106,7 +111,7 @@ interface Echo {
   wrapping: Wrapping;
 }
 
-async function tryEcho(run: InjectionRun, point: InjectionPoint, echo: Echo): Promise<ParameterTrial> {
+async function tryEcho(run: Sends, point: InjectionPoint, echo: Echo): Promise<ParameterTrial> {
   const attempts = new Attempts(run, point, echo);
   const { breaks, whole } = fittingPayloads(echo.text, echo.marker);
   const found = (await attempts.ofBreaks(breaks)) ?? (await attempts.firstOf(whole));
@@ -118,7 +123,7 @@ class Attempts {
   isUnread = false;
 
   constructor(
-    private readonly run: InjectionRun,
+    private readonly run: Sends,
     private readonly point: InjectionPoint,
     private readonly echo: Echo,
   ) {}

@@ -1,19 +1,24 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
   curlRequest,
+  dumpDocument,
   injectionScanner,
   type InjectionPlace,
+  type InjectionPoint,
+  type InjectionRun,
   type InjectionSeen,
   missingPathPoint,
   type Pause,
   requestLine,
   type Scanner,
+  type ScannerInput,
   shQuote,
   type Sighted,
   STOPS,
 } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { Position } from './arrivals';
+import { fragmentsOf, isFragment, tryDrawn } from './drawn-trial';
 import {
   type Found,
   MOST_OF_TRIAL,
@@ -31,7 +36,8 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
       // A reflected value needs three requests.
       fewest: 3,
       ordered: (points, origin) => [...points.slice(0, 1), missingPathPoint(origin), ...points.slice(1)],
-      attempt: tryParameter,
+      attempt: tryPoint,
+      points: fragmentsOf,
       further: { most: MOST_OF_TRIAL, again: tryWithSigns },
       summary: ({ trials, parameters }) =>
         parameters === 0
@@ -43,11 +49,23 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
     pause,
   );
 
+/** Where the response does not have a value, the page that a browser draws may. */
+async function tryPoint(
+  run: InjectionRun,
+  point: InjectionPoint,
+  input: ScannerInput,
+): Promise<ParameterTrial> {
+  if (isFragment(point))
+    return (await tryDrawn(input, point)) ?? { location: point.location, outcome: 'safe', found: null };
+  const trial = await tryParameter(run, point);
+  return trial.outcome === 'not_reflected' ? ((await tryDrawn(input, point)) ?? trial) : trial;
+}
+
 export const reflectedXssScanner = createReflectedXssScanner();
 
 /** Without the missing path, and names of parameters. */
 const parametersOf = (trials: readonly ParameterTrial[]): number =>
-  trials.filter(({ location }) => !/^\/<missing>$|\?<name>$/.test(location)).length;
+  trials.filter(({ location }) => !/^\/<missing>$|\?<name>$|#$/.test(location)).length;
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const RULES: Readonly<Record<Position, RuleId<'reflected_xss'>>> = {
@@ -90,7 +108,7 @@ function obstaclesOf({ place, request, stoppedBy }: Found): string[] {
 }
 
 function sightingOf(found: Found, location: string): Sighted<'reflected_xss'> {
-  const { position, request, shows, mark, stoppedBy } = found;
+  const { position, request, shows, mark, stoppedBy, isDrawn = false } = found;
   const usual: Severity = position === 'address' ? 'medium' : 'high';
   const obstacles = obstaclesOf(found);
   return {
@@ -105,8 +123,9 @@ function sightingOf(found: Found, location: string): Sighted<'reflected_xss'> {
     ...(obstacles.length > 0 && { detail: obstacles.join(' ') }),
     facts: {
       characters: shows,
+      ...(isDrawn && { seen_in: 'the rendered page' }),
       ...(stoppedBy !== null && { stopped_by: `Content-Security-Policy: ${stoppedBy}` }),
     },
-    reproduce: `${curlRequest(request, '--compressed')} | grep -aio ${shQuote(`.\\{0,40\\}${mark}`)}`,
+    reproduce: `${isDrawn ? dumpDocument(request.url) : curlRequest(request, '--compressed')} | grep -aio ${shQuote(`.\\{0,40\\}${mark}`)}`,
   };
 }

@@ -66,12 +66,12 @@ export async function idsForStrangers(
 /** Pages of an account whose addresses hold a value of its session. */
 export async function idsForAccount(
   { client: { target }, signal }: ScannerInput,
-  { client, start, name: account, credentials, command }: AccountView,
+  { client, start, drawing, name: account, credentials, command }: AccountView,
 ): Promise<IdInUrl[]> {
   const { headers, jar } = credentials;
   const secrets = [...Object.values(headers).map((value) => value.replace(/^\w+ /, '')), ...valuesOf(jar)];
   const begin = [target.url ?? '/', ...start];
-  const { pages } = await crawlSite(client, { ...CRAWL, signal, start: begin });
+  const { pages } = await crawlSite(client, { ...CRAWL, signal, start: begin, drawing });
   const found = new Map<string, IdInUrl>();
   for (const page of pages)
     for (const parameter of parametersOf(page, target.host))

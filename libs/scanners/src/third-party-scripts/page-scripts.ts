@@ -1,5 +1,4 @@
 import {
-  askAgain,
   callsIn,
   type CrawledPage,
   type HtmlField,
@@ -10,7 +9,7 @@ import {
   type OwnScript,
   parsePolicies,
   type ScannerInput,
-  textOf,
+  textOfPage,
 } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 
@@ -97,8 +96,7 @@ function isLoaded(url: URL, { url: page, headers, html }: CrawledPage): boolean 
 
 async function loadedByPrograms({ client }: ScannerInput, page: CrawledPage): Promise<string[]> {
   if (page.html === null) return [];
-  const response = await askAgain(client, page);
-  const text = response.ok ? textOf(response.body) : '';
+  const text = (await textOfPage(client, page)) ?? '';
   // Most pages have no such call, and need no second reading as HTML.
   if (callsIn(text, LOADED).length === 0) return [];
   return inlinePrograms(text, undefined, SHORTEST_CALL).flatMap(loadedBy);

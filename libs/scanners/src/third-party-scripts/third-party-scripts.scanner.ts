@@ -204,15 +204,22 @@ async function statesOf(
 
 /** Requests again what showed a known bad host. */
 async function hostsSeenTwice(
-  { client, data }: ScannerInput,
+  input: ScannerInput,
   pages: readonly CrawledPage[],
   scripts: readonly SeenScript[],
 ): Promise<string[]> {
+  const { client, data, drawing, signal } = input;
   const bad = scripts.filter(({ hostname }) => isBad(data, hostname));
   const places = [...new Set(bad.map(({ loadedBy, pages: users }) => loadedBy ?? users[0] ?? ''))];
   const texts: string[] = [];
   for (const place of places.slice(0, MOST_SECOND_REQUESTS)) {
     const page = pages.find(({ url }) => lastingUrl(url) === place);
+    if (page?.drawn !== undefined) {
+      const drawn = await drawing?.drawAgain(page, signal);
+      if (drawn)
+        texts.push([drawn.text, ...drawn.html.modules.map(({ url }) => url)].join('\n').toLowerCase());
+      continue;
+    }
     const second = await ask(client, page?.url ?? place, { fresh: true, cookie: page?.cookie });
     if (second.outcome === 'answered') texts.push(second.text.toLowerCase());
   }

@@ -45,6 +45,8 @@ export interface CoverageRow {
   reason: string | null;
   /** The firewall or network whose own page came instead, such as `Cloudflare`; absent where the site itself refused, or nothing names it. */
   blockedBy?: string;
+  /** Why a browser rendered it, such as `scripts draw it`; absent where none did. */
+  rendered?: string;
   /** The tests that judged it, sorted. */
   tests: TestKey[];
   /** How many addresses the row stands for. */

@@ -38,6 +38,11 @@ export const CoverageRowResource = resource('CoverageRowResource', {
     'Cloudflare',
     'The firewall or network whose own page came instead; null where the site itself refused, or nothing names it.',
   ).orNull(),
+  rendered: text(
+    MESSAGE,
+    'scripts draw it',
+    'Why a browser rendered the page before tests read it; null where they read it as the site sent it.',
+  ).orNull(),
   tests: choices(TEST_KEYS, 'TestKey', [], 'The tests that judged it.'),
   addresses: integer({ ...COUNT, minimum: 1 }, 1, 'How many addresses the row stands for.'),
   unread_addresses: integer(
@@ -53,4 +58,8 @@ export const ScanCoveragePage = resource('ScanCoveragePage', pageOf(CoverageRowR
 export type ScanCoveragePage = ResourceOf<typeof ScanCoveragePage>;
 
 export const toCoverageRowResource = (row: CoverageRow): CoverageRowResource =>
-  CoverageRowResource.of(row, { blocked_by: row.blockedBy ?? null, unread_addresses: row.unread ?? 0 });
+  CoverageRowResource.of(row, {
+    blocked_by: row.blockedBy ?? null,
+    rendered: row.rendered ?? null,
+    unread_addresses: row.unread ?? 0,
+  });

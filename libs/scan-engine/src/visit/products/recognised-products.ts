@@ -1,9 +1,7 @@
 import { setCookiesOf } from '../../cookies/set-cookie';
 import type { DataDocuments } from '../../data/documents';
 import { versionAfter } from '../../data/affected-versions';
-import { textOf } from '../../page/body-text';
-import { askAgain } from '../ask';
-import type { CrawledPage } from '../crawled-page';
+import { type CrawledPage, textOfPage } from '../crawled-page';
 import { readOwnScripts } from '../own-scripts';
 import { pagesOfSite } from '../pages-of-site';
 import type { SiteReading } from '../site-reading';
@@ -53,9 +51,9 @@ export async function recognisedProducts(
   const texts = scripts.map(({ text }) => text);
   const found: Recognised[] = [];
   for (const page of pages.filter(({ outcome }) => outcome === 'answered')) {
-    const response = await askAgain(input.client, page);
-    if (!response.ok) continue;
-    const signs = signsOf(page, textOf(response.body).slice(0, MOST_TEXT), texts);
+    const text = await textOfPage(input.client, page);
+    if (text === null) continue;
+    const signs = signsOf(page, text.slice(0, MOST_TEXT), texts);
     const shown = products.filter((product) => isShown(product, signs));
     // A trap for attackers shows the marks of many products.
     if (shown.length > MOST_PRODUCTS) continue;

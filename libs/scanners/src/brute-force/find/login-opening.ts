@@ -28,7 +28,8 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const isSilent = !asked.ok && asked.category === 'timeout' && place.source === 'configured';
   const page = isSilent ? withoutPage(place.url) : asked;
   if (!page.ok) return { stop: stopFor('unreachable', page) };
-  const forms = loginFormsOf(page.document, page.url);
+  const own = loginFormsOf(page.document, page.url);
+  const forms = own.length > 0 ? own : drawnForms(place);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
     return { isStillLimited: true, page };
   const refusal = refusalAt(page);
@@ -36,6 +37,17 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const way = wayTo(place, { page, forms }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
 }
+
+/**
+ * Forms that scripts draw and browsers send themselves. One that a script sends, or that has a value of one visit, cannot be filled in without a
+ * browser.
+ */
+const drawnForms = ({ url, drawn }: Place): LoginForm[] =>
+  drawn === undefined
+    ? []
+    : loginFormsOf(drawn, url).filter(
+        ({ isScripted, hidden }) => !isScripted && hidden.every(([, value]) => value === ''),
+      );
 
 /** A path for POST alone may never respond to GET: the tries show whether it is there. */
 const withoutPage = (url: string): LoginResponse => ({

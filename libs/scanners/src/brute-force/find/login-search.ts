@@ -1,9 +1,11 @@
+import { withDeadline } from '@palisade/deadline';
 import { type FailureCategory, parseUrl } from '@palisade/target-client';
 import {
   type CrawledPage,
   crawlSite,
   describedOperations,
   hasScriptedLogin,
+  type HtmlDocument,
   loginFormsOf,
   type ScannerInput,
   type SiteCrawl,
@@ -14,6 +16,7 @@ import { hostOf } from '../read/login-response';
 
 const DISCOVERY = { maxPages: 15, depth: 2 };
 const START_ONLY = { maxPages: 4, depth: 0 };
+const DRAWING_MS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where a login may be. */
@@ -22,13 +25,15 @@ export interface Place {
   source: LoginFacts['source'];
   /** Fields of a form of the start page, which an endpoint without a form of its own may want as well, or those that a document names. */
   fields: LoginFacts['fields'] | null;
+  /** The page as a browser drew it; absent where none did. */
+  drawn?: HtmlDocument;
 }
 
 /** The configured logins, else the first one of the site; or why there is none. */
 export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
   const configured = input.settings?.endpoints ?? [];
   const limits = configured.length > 0 ? START_ONLY : DISCOVERY;
-  const crawl = await crawlSite(input.client, { ...limits, signal: input.signal });
+  const crawl = await crawledBy(input, limits);
   const [start] = crawl.pages;
   if (start === undefined || start.outcome === 'failed')
     return stopped('unreachable', start?.failure ?? null);
@@ -37,6 +42,16 @@ export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
   const shown = configured.length > 0 ? configuredPlaces(configured, start, input) : discovered(crawl);
   const places = configured.length > 0 || shown.length > 0 ? shown : await described(input, crawl);
   return places.length > 0 ? places : stopped(noLoginReason(crawl, input.target.host));
+}
+
+/** Drawing takes time, and the tries need theirs. */
+function crawledBy(
+  { client, signal, drawing }: ScannerInput,
+  limits: { maxPages: number; depth: number },
+): Promise<SiteCrawl> {
+  const crawl = (inTime: AbortSignal): Promise<SiteCrawl> =>
+    crawlSite(client, { ...limits, signal: inTime, drawing });
+  return drawing === undefined ? crawl(signal) : withDeadline(DRAWING_MS, signal, crawl);
 }
 
 /** All of them, beginning with the one whose turn it is on this (UTC) day: a run may not have the time for each. */
@@ -76,7 +91,9 @@ function discovered({ pages }: SiteCrawl): Place[] {
     named[0]?.page ??
     pages.find(({ status, headers }) => asksForBasic(status, headers)) ??
     logins.find(({ forms }) => forms.length > 0)?.page;
-  return found === undefined ? [] : [{ url: found.url, source: 'discovered', fields: null }];
+  if (found === undefined) return [];
+  const drawn = found.drawn === undefined ? {} : { drawn: found.html ?? undefined };
+  return [{ url: found.url, source: 'discovered', fields: null, ...drawn }];
 }
 
 /** A path that speaks of signing in and takes a user and a password, by the OpenAPI document of the site. */

@@ -1,0 +1,110 @@
+/** The port between the engine, which reads rendered pages, and libs/rendering, which makes them with Chromium. */
+
+export interface PageToRender {
+  url: string;
+  /** Those of one identity, for the host of `url` alone. */
+  cookies: readonly BrowserCookie[];
+  /** By origin, what its localStorage holds before the page loads. */
+  storage?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Whether a click on this element harms nothing; without it, nothing is clicked. */
+  mayClick?: (element: ClickableElement) => boolean | Promise<boolean>;
+}
+
+export interface BrowserCookie {
+  name: string;
+  value: string;
+  domain: string;
+  path: string;
+  isSecure: boolean;
+  isHttpOnly: boolean;
+}
+
+export interface ClickableElement {
+  text: string;
+  /** Where a link leads, absolute; null for a button, a tab or a menu. */
+  address: string | null;
+  attributes: Readonly<Record<string, string>>;
+}
+
+export type RequestKind =
+  'document' | 'script' | 'stylesheet' | 'image' | 'font' | 'media' | 'xhr' | 'fetch' | 'other';
+
+/** What the page wants to load. What would write never arrives here: it is recorded in `unsent`. */
+export interface BrowserRequest {
+  url: string;
+  method: 'GET' | 'HEAD' | 'OPTIONS';
+  kind: RequestKind;
+  headers: Readonly<Record<string, string>>;
+  isMainDocument: boolean;
+}
+
+/** The scan fetches with its own client (address policy, pace, budget, receipt): the browser has no network at all. */
+export type BrowserResponse =
+  | {
+      status: number;
+      headers: readonly (readonly [name: string, value: string])[];
+      body: Uint8Array;
+    }
+  | { refused: string };
+
+export type FetchForBrowser = (request: BrowserRequest) => Promise<BrowserResponse>;
+
+export interface ObservedRequest {
+  url: string;
+  method: string;
+  kind: RequestKind;
+  /** Null when nothing answered: refused, failed, or over a limit. */
+  status: number | null;
+  contentType: string | null;
+  /** Who caused it: the address of a script, or of the document. */
+  initiator: string | null;
+  /** Of scripts only, of the bytes as they came. */
+  sha256: string | null;
+  bytes: number;
+}
+
+/** A request that would have written, or that is not HTTP: recorded, never sent. */
+export interface UnsentRequest {
+  url: string;
+  method: string;
+  reason: 'writes' | 'form' | 'websocket' | 'other';
+  contentType: string | null;
+  /** The first 16 KiB. */
+  body: string | null;
+  initiator: string | null;
+}
+
+export interface RenderedPage {
+  /** Where the browser is in the end. */
+  url: string;
+  /** The final document as HTML, with open shadow roots in place of their hosts' content; at most 2 MB. */
+  document: string;
+  /** The document, or what it loads, was beyond a limit. */
+  isCut: boolean;
+  requests: readonly ObservedRequest[];
+  unsent: readonly UnsentRequest[];
+  /** Found by clicks and the history API: absolute, of the page's own origin. */
+  routes: readonly string[];
+  cookiesByScript: readonly ScriptCookie[];
+  storageKeys: readonly string[];
+  violations: readonly { directive: string; blocked: string }[];
+  /** Versions of known globals: a hint, since a page can write there what it likes. */
+  globals: readonly { name: string; version: string }[];
+  frames: number;
+}
+
+export interface ScriptCookie {
+  name: string;
+  domain: string;
+  path: string;
+  isSecure: boolean;
+  sameSite: string | null;
+}
+
+/** A page that could not be rendered is an outcome in one sentence for people, never an exception. */
+export type RenderOutcome = { page: RenderedPage } | { failed: string };
+
+export interface Renderer {
+  render(page: PageToRender, fetch: FetchForBrowser, signal: AbortSignal): Promise<RenderOutcome>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,137 @@
+import { type Failure, parseUrl, type TargetClient, type TargetResponse } from '@palisade/target-client';
+import type { BrowserRequest, BrowserResponse } from '../contract/renderer';
+import { isLeftAlone } from '../page/avoid/editor-links';
+import { foreignFile } from '../page/foreign-file';
+import { ask, askAgain, type Asked } from '../visit/ask';
+import type { CrawledPage } from '../visit/crawled-page';
+import { isSameSite } from '../visit/same-site';
+
+/** What one drawing of a page asks with. */
+export interface BrowserVisit {
+  /** With the session of the visitor. Its budget is that of all pages that are drawn for the visitor. */
+  client: TargetClient;
+  page: Pick<CrawledPage, 'url' | 'cookie'>;
+  /** Asks the server for the page again. */
+  isFresh: boolean;
+  /** Responses that the client does not share, by request: those to requests with headers. */
+  known: Map<string, Promise<BrowserResponse>>;
+}
+
+const MOST_HOPS = 3;
+/** Scripts measure pictures and wait for them; what a picture shows is not judged. */
+const PICTURE: BrowserResponse = {
+  status: 200,
+  headers: [['content-type', 'image/gif']],
+  body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+};
+/** Of other hosts: scripts wait for them too. */
+const STYLE_SHEET: BrowserResponse = {
+  status: 200,
+  headers: [
+    ['content-type', 'text/css'],
+    ['access-control-allow-origin', '*'],
+  ],
+  body: Buffer.alloc(0),
+};
+/** Of the connection, or of a body that the client has decoded. */
+const OF_THE_TRANSFER: readonly string[] = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+];
+const READS_DATA: readonly BrowserRequest['kind'][] = ['xhr', 'fetch'];
+
+const refused = (why: string): BrowserResponse => ({ refused: why });
+
+/** Answers what a page wants to load: by the client of the scan, so at its pace, in its receipt, and where its address policy allows it. */
+export function answerBrowser(visit: BrowserVisit, request: BrowserRequest): Promise<BrowserResponse> {
+  const url = parseUrl(request.url);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return Promise.resolve(refused('only http and https are requested'));
+  url.hash = '';
+  const at = { ...request, url: url.href };
+  if (request.kind === 'image') return Promise.resolve(PICTURE);
+  if (request.kind === 'font' || request.kind === 'media')
+    return Promise.resolve(refused('fonts and media are not requested'));
+  return isSameSite(url.href, visit.client.target.host) ? ofSite(visit, at) : ofOthers(visit, at);
+}
+
+async function ofSite(visit: BrowserVisit, request: BrowserRequest): Promise<BrowserResponse> {
+  const { client, page, isFresh } = visit;
+  const { url, method, kind } = request;
+  if (request.isMainDocument && method === 'GET' && url === page.url)
+    return isFresh
+      ? ended(await ask(client, url, { fresh: true, cookie: page.cookie }))
+      : given(await askAgain(client, page));
+  if (mayAct(client, request)) return refused('the address may change something');
+  if (method !== 'GET') return given(await client.request({ method, url }));
+  const headers = headersOf(client, request);
+  const read = async (): Promise<BrowserResponse> =>
+    ended(await ask(client, url, { hops: MOST_HOPS, leads: false, request: { headers } }));
+  // A plain GET is shared with all tests of the scan.
+  return Object.keys(headers).length === 0 || !READS_DATA.includes(kind)
+    ? read()
+    : once(visit, request, headers, read);
+}
+
+/** Pages and frames follow the law on links. What a page loads on its own goes out for each visitor, but not with a session. */
+const mayAct = (client: TargetClient, { url, kind }: BrowserRequest): boolean =>
+  (kind === 'document' || (client.isSignedIn && kind !== 'script' && kind !== 'stylesheet')) &&
+  isLeftAlone(client, { url, text: '' });
+
+async function ofOthers(visit: BrowserVisit, request: BrowserRequest): Promise<BrowserResponse> {
+  const { client } = visit;
+  const { url, method, kind } = request;
+  if (kind === 'stylesheet') return STYLE_SHEET;
+  if (kind === 'script') return given(await foreignFile(client, url));
+  if (!READS_DATA.includes(kind) || method === 'OPTIONS')
+    return refused('pages of other hosts are not requested');
+  const { origin } = new URL(visit.page.url);
+  const headers = { origin };
+  return once(visit, request, headers, async () =>
+    given(await client.request({ url, method, headers, foreign: true })),
+  );
+}
+
+/** What an API may need of a request: a session of the visitor is added by the client, and goes to its origins only. */
+const OF_DATA = /^(?:accept|authorization|x-[\w-]{1,60})$/;
+const ANYTHING: readonly string[] = ['', '*/*'];
+/** What a header of a request can hold. */
+const PLAIN = /^[\t\x20-\x7e]{0,4096}$/;
+const MOST_HEADERS = 20;
+
+function headersOf(client: TargetClient, { kind, headers }: BrowserRequest): Record<string, string> {
+  if (!READS_DATA.includes(kind)) return {};
+  const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const wanted = sent.filter(
+    ([name, value]) =>
+      PLAIN.test(value) &&
+      ((OF_DATA.test(name) && !ANYTHING.includes(value.trim())) || (name === 'cookie' && !client.isSignedIn)),
+  );
+  return Object.fromEntries(wanted.slice(0, MOST_HEADERS));
+}
+
+function once(
+  { known }: BrowserVisit,
+  { url, method }: BrowserRequest,
+  headers: Record<string, string>,
+  send: () => Promise<BrowserResponse>,
+): Promise<BrowserResponse> {
+  const key = JSON.stringify([method, url, Object.entries(headers).sort()]);
+  const response = known.get(key) ?? send();
+  known.set(key, response);
+  return response;
+}
+
+function ended({ failure, response }: Asked): BrowserResponse {
+  if (failure !== null) return refused(failure);
+  return response === null ? refused('a redirect leads elsewhere, or to no end') : given(response);
+}
+
+function given(response: TargetResponse | Failure): BrowserResponse {
+  if (!response.ok) return refused(response.category);
+  const { status, headers, body } = response;
+  return { status, headers: headers.filter(([name]) => !OF_THE_TRANSFER.includes(name)), body };
+}

@@ -1,0 +1,44 @@
+import type { ClickableElement } from '../contract/renderer';
+import { mayClickOn } from './harmless-click';
+
+const PAGE = 'https://shop.example/app';
+const element = (text: string, changes: Partial<ClickableElement> = {}): ClickableElement => ({
+  text,
+  address: null,
+  attributes: {},
+  ...changes,
+});
+const click = mayClickOn({ isSignedIn: false }, { page: PAGE, never: [] });
+const to = (address: string, text = 'Open'): ClickableElement => element(text, { address });
+
+it.each([
+  ['a tab', element('Reviews')],
+  ['a menu that only its label names', element('', { attributes: { 'aria-label': 'Menu' } })],
+  ['a link within the page', to(`${PAGE}#reviews`)],
+])('clicks %s', (_case, each) => {
+  expect(click(each)).toBe(true);
+});
+
+it.each([
+  ['a button that acts', element('Delete account')],
+  ['a button whose label acts', element('x', { attributes: { title: 'Remove item' } })],
+  ['a button that sends a form', element('Search', { attributes: { type: 'submit' } })],
+  ['a button that nothing names', element('')],
+  ['a link within the page whose words act', to(`${PAGE}#session`, 'Log out')],
+  [
+    'a link within the page that writes by a script',
+    { ...to(`${PAGE}#tea`), attributes: { 'data-method': 'delete' } },
+  ],
+  ['a link to another page, which the crawl follows', to('https://shop.example/tea')],
+  ['a link to another site', to('https://other.example/')],
+  ['a link without an address on the web', to('javascript:go()')],
+])('leaves %s alone', (_case, each) => {
+  expect(click(each)).toBe(false);
+});
+
+it('leaves more alone for an account: editors, and what its owner excludes', () => {
+  const ofAccount = mayClickOn({ isSignedIn: true }, { page: PAGE, never: [] });
+  expect([element('Reviews'), element('New post')].map(ofAccount)).toEqual([true, false]);
+  const excluded = mayClickOn({ isSignedIn: true }, { page: PAGE, never: ['/app'] });
+  expect(excluded(to(`${PAGE}#reviews`))).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { isNever, parseUrl } from '@palisade/target-client';
+import type { ClickableElement } from '../contract/renderer';
+import { isLeftAlone } from '../page/avoid/editor-links';
+import type { HtmlLink } from '../page/html/html-elements';
+import { whatActs } from '../page/link-reader';
+
+/** Only the words of the element count. */
+const NOWHERE = 'https://site.invalid/';
+const LABELS = ['aria-label', 'title', 'value'];
+const SENDS = /^(?:submit|reset|image|file)$/i;
+
+/**
+ * Whether a click is worth its time and harms nothing: the law on links that act, for what people click. A link to another address is not clicked,
+ * because the crawl reads its address in the document. What nothing names is left alone.
+ */
+export function mayClickOn(
+  visitor: { isSignedIn: boolean },
+  { page, never }: { page: string; never: readonly string[] },
+): (element: ClickableElement) => boolean {
+  const here = withoutFragment(page);
+  return ({ text, address, attributes }) => {
+    const words = [text, ...LABELS.flatMap((name) => attributes[name] ?? [])].join(' ').trim();
+    const acts = whatActs(new Map(Object.entries(attributes)));
+    const url = parseUrl(address ?? NOWHERE, page);
+    if (url === null || words === '' || SENDS.test(attributes.type ?? '')) return false;
+    if (address !== null && (withoutFragment(url.href) !== here || isNever(url, never))) return false;
+    const link: HtmlLink = { url: url.href, text: words, ...(acts !== null && { acts }) };
+    return !isLeftAlone(visitor, link);
+  };
+}
+
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;

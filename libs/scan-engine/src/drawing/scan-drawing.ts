@@ -1,0 +1,104 @@
+import {
+  addReceipts,
+  type Budget,
+  type ClientSession,
+  type Receipt,
+  type TargetClient,
+} from '@palisade/target-client';
+import type { BrowserCookie, Renderer } from '../contract/renderer';
+import { setCookiesOf } from '../cookies/set-cookie';
+import { UntoldReceipt } from '../ground/untold-receipt';
+import type { Credentials } from '../identity/credentials';
+import type { PageDrawing } from '../visit/crawled-page';
+import { VisitorDrawing } from './visitor-drawing';
+
+/** What the pages of one visitor load, in addition to what tests request. */
+export const DRAWING_BUDGET: Budget = {
+  requests: 400,
+  foreignRequests: 60,
+  dnsQueries: 120,
+  connections: 200,
+  bytes: 96 * 1024 * 1024,
+  durationMs: 14 * 60_000,
+};
+
+/** An account that pages are drawn for. */
+export interface DrawnAccount {
+  session: ClientSession;
+  credentials: () => Credentials;
+  never: readonly string[];
+}
+
+/** Draws the pages of one scan. */
+export class ScanDrawing {
+  private readonly visitors = new Map<string, PageDrawing>();
+  private readonly clients: TargetClient[] = [];
+  private readonly untold = new UntoldReceipt();
+
+  constructor(
+    private readonly renderer: Renderer,
+    private readonly client: TargetClient,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @param account null for a stranger */
+  of(account: DrawnAccount | null): PageDrawing {
+    const name = account?.session.name ?? '';
+    const drawing = this.visitors.get(name) ?? this.drawingFor(account);
+    this.visitors.set(name, drawing);
+    return drawing;
+  }
+
+  /** What pages have loaded since the last call: the receipt of the test that ran meanwhile names it. */
+  takeReceipt(): Receipt {
+    return this.untold.take(addReceipts(this.clients.map((client) => client.receipt())));
+  }
+
+  close(): Promise<void> {
+    return this.renderer.close();
+  }
+
+  private drawingFor(account: DrawnAccount | null): PageDrawing {
+    const { renderer, signal } = this;
+    const own = this.client.forTest(DRAWING_BUDGET);
+    this.clients.push(own);
+    if (account === null)
+      return new VisitorDrawing({
+        client: own,
+        renderer,
+        signal,
+        never: [],
+        keyOf: String,
+        cookiesFor: () => [],
+      });
+    const { session, never } = account;
+    return new VisitorDrawing({
+      client: own.withSession(session),
+      renderer,
+      signal,
+      never,
+      keyOf: (url) => `${session.pageKey(url)} ${url}`,
+      cookiesFor: (url) => readableCookies(account, url),
+    });
+  }
+}
+
+/** Cookies that the login gave to scripts: the client adds the others to requests, and no script of anyone sees them. */
+function readableCookies({ session, credentials }: DrawnAccount, page: string): BrowserCookie[] {
+  const { jar, setBy } = credentials();
+  const { hostname, origin, protocol } = new URL(page);
+  if (jar === null || !session.origins.includes(origin)) return [];
+  const now = new Map(jar.entries());
+  const readable = setBy
+    .filter(({ url }) => new URL(url).origin === origin)
+    .flatMap(({ headers }) => setCookiesOf(headers))
+    .filter(({ httpOnly, name }) => !httpOnly && now.has(name));
+  return [...new Map(readable.map((cookie) => [cookie.name, cookie])).values()].map(({ name, path }) => ({
+    name,
+    value: now.get(name) ?? '',
+    domain: hostname,
+    path: path ?? '/',
+    isSecure: protocol === 'https:',
+    isHttpOnly: false,
+  }));
+}
