@@ -33,25 +33,24 @@ export interface BenchContext {
 export const sizeOf = <Size>({ isSmoke }: BenchContext, whole: Size, smoke: Size): Size =>
   isSmoke ? smoke : whole;
 
+/** What a ratio to something must be. */
+export type Limit = ({ most: number } | { least: number }) & { of: string };
+
+export function judged(
+  ratio: number | undefined,
+  limit: Limit,
+): Pick<BenchRow, 'ratio' | 'target' | 'reached'> {
+  const [sign, bound] = 'most' in limit ? ['<=', limit.most] : ['>=', limit.least];
+  const isReached = ratio !== undefined && ('most' in limit ? ratio <= bound : ratio >= bound);
+  return { ratio, target: `${sign} ${bound} of ${limit.of}`, reached: isReached };
+}
+
 /** A row whose figure has one of the machine's as its baseline. */
 export function besideMachine(
   row: Pick<BenchRow, 'name' | 'figure' | 'unit'>,
   baseline: number | undefined,
-  target: { most: number; of: string } | { least: number; of: string },
+  limit: Limit,
 ): BenchRow {
   const ratio = baseline === undefined ? undefined : round(row.figure / baseline, 2);
-  const [sign, limit] = 'most' in target ? ['<=', target.most] : ['>=', target.least];
-  const isReached = ratio !== undefined && ('most' in target ? ratio <= limit : ratio >= limit);
-  return { ...row, baseline, ratio, target: `${sign} ${limit} of ${target.of}`, reached: isReached };
+  return { ...row, baseline, ...judged(ratio, limit) };
 }
-
-/** A time in units of what the bare server takes for a request at full load. */
-export const timeRow = ({ machine }: BenchContext, name: string, ms: number, most: number): BenchRow =>
-  besideMachine(
-    { name, figure: ms, unit: 'ms' },
-    machine === null ? undefined : 1_000 / machine.bareRequests,
-    {
-      most,
-      of: 'a bare request',
-    },
-  );

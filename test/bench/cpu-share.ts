@@ -65,10 +65,10 @@ export class CpuShare {
   }
 }
 
-/** Milliseconds that a PostgreSQL has used: its own, those of its processes, and of those that have ended. */
-export function cpuMsOf(postmaster: number): number {
-  const [user, system, endedUser, endedSystem] = timesOf(postmaster);
-  const living = childrenOf(postmaster).flatMap((pid) => timesOf(pid).slice(0, 2));
+/** Milliseconds of processor time that a server has used: its own, those of its processes, and of those that have ended. */
+export function cpuMsOf(server: number): number {
+  const [user, system, endedUser, endedSystem] = timesOf(server);
+  const living = childrenOf(server).flatMap((pid) => timesOf(pid).slice(0, 2));
   const ticks = [user, system, endedUser, endedSystem, ...living].reduce<number>(
     (sum, next) => sum + (next ?? 0),
     0,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { cpuMsOf } from './cpu-share';
 import type { LoadSize } from './machine';
 import type { BenchTeam } from './world';
 
@@ -20,7 +21,6 @@ interface Load {
 export interface LoadResult {
   requests: number;
   requestsPerSecond: number;
-  p99Ms: number;
 }
 
 /** What a connection sends again and again. */
@@ -69,7 +69,6 @@ export async function loadEach(asked: readonly Asked[], load: Load): Promise<Loa
   return {
     requests: result.requests.total,
     requestsPerSecond: result.requests.total / Math.max(result.duration, SHORTEST_SECONDS),
-    p99Ms: result.latency.p99,
   };
 }
 
@@ -87,16 +86,30 @@ class Refusals {
   }
 }
 
-/** Requests a second of several servers in turns, so that all meet the same machine; of each the best of some rounds. */
-export async function bestRate(asked: readonly (readonly Asked[])[], size: LoadSize): Promise<number[]> {
-  const rate = async (each: readonly Asked[], seconds: number): Promise<number> =>
-    (await loadEach(each, { ...size, seconds })).requestsPerSecond;
-  for (const each of asked) await rate(each, size.warmUpSeconds);
-  const best = asked.map(() => 0);
+/** A server and what the load asks it for. */
+export interface Loaded {
+  pid: number;
+  asked: readonly Asked[];
+}
+
+export interface LoadTurn {
+  perSecond: number;
+  /** Milliseconds of the server's own processor time for a request. */
+  cpuMs: number;
+}
+
+/** Several servers under full load in turns, so that all meet the same machine: of each, the figures of every turn. */
+export async function loadInTurns(servers: readonly Loaded[], size: LoadSize): Promise<LoadTurn[][]> {
+  const load = async ({ pid, asked }: Loaded, seconds: number): Promise<LoadTurn> => {
+    const before = cpuMsOf(pid);
+    const { requests, requestsPerSecond } = await loadEach(asked, { ...size, seconds });
+    return { perSecond: requestsPerSecond, cpuMs: (cpuMsOf(pid) - before) / requests };
+  };
+  for (const server of servers) await load(server, size.warmUpSeconds);
+  const turns = servers.map((): LoadTurn[] => []);
   for (let turn = 0; turn < size.rounds; turn += 1)
-    for (const [place, each] of asked.entries())
-      best[place] = Math.max(best[place] ?? 0, await rate(each, size.seconds));
-  return best;
+    for (const [place, server] of servers.entries()) turns[place]?.push(await load(server, size.seconds));
+  return turns;
 }
 
 /** Times of requests that leave at even distances, however long the ones before take. */

@@ -4,7 +4,7 @@ import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { timeOf } from './http-load';
 import { BARE_REQUEST, inTurns, pairedRow, withBareRequest } from './paired';
 import { startApi } from './programs';
-import { createBenchChecks } from './support/bench-checks';
+import { SCAN_ID, createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
@@ -15,10 +15,6 @@ export type TeamSize = typeof WHOLE;
 const MOST = 40;
 /** The overview reads counts that triggers keep; a grade reads every open rule, which alone takes three times as long as the overview. */
 const MOST_OF_READING = 4;
-
-/** An id of now, as scans have them, for the row of a check. */
-const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')
-  PLACING '-' FROM 9 FOR 0) FROM 1 FOR 13) PLACING '7' FROM 15 FOR 1)::uuid`;
 
 /** What grades cannot do without: the rules of open issues by check, and nothing done with them. */
 const PLAIN = `SELECT count(*) FROM (SELECT DISTINCT check_id, test_key, rule_id FROM issues WHERE NOT is_resolved) AS open`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { quantile } from '../lab/bench-row';
-import type { BenchRow } from './bench-row';
+import { type BenchRow, judged } from './bench-row';
 import { timeOf } from './http-load';
 import { startBareServer } from './programs';
 import { round } from './round';
@@ -64,15 +64,20 @@ export function medianOf(times: readonly PairedTimes[]): Pair {
 export const pairedRow = (
   name: string,
   { ms, baselineMs, ratio }: Pair,
-  { most, of }: { most: number; of: string },
+  limit: { most: number; of: string },
+): BenchRow => ({ name, figure: ms, unit: 'ms', baseline: baselineMs, ...judged(ratio, limit) });
+
+/** A row of rates, from the milliseconds that one of them takes. */
+export const rateRow = (
+  name: string,
+  { ms, baselineMs, ratio: slower }: Pair,
+  { unit, least, of }: { unit: string; least: number; of: string },
 ): BenchRow => ({
   name,
-  figure: ms,
-  unit: 'ms',
-  baseline: baselineMs,
-  ratio,
-  target: `<= ${most} of ${of}`,
-  reached: ratio <= most,
+  figure: 1_000 / ms,
+  unit,
+  baseline: 1_000 / baselineMs,
+  ...judged(round(1 / slower, 2), { least, of: `${of}, in turns` }),
 });
 
 /** Of the bare server next to the row: an empty list and its count, by one client. */

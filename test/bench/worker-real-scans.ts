@@ -4,8 +4,10 @@ import { ensurePartitions } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { NON_INTRUSIVE_TEST_KEYS, enabledByDefault } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
+import { quantile } from '../lab/bench-row';
 import { freePort } from '../support/redis-server';
 import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench-row';
+import { medianOf, pairedRow, rateRow } from './paired';
 import { startProgram } from './programs';
 import { type BenchCheck, openScans, untilScanned } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
@@ -50,9 +52,11 @@ interface Amount {
   mostInconclusive: number;
 }
 
-const MANY: Amount = { warmUp: 200, measured: 150, idleMs: 3_000, mostInconclusive: 0.01 };
+const MANY: Amount = { warmUp: 100, measured: 80, idleMs: 3_000, mostInconclusive: 0.01 };
+/** On one core and on all, in turns. */
+const ROUNDS = { whole: 3, smoke: 1 };
 /** A whole scan sends four times as much, so fewer of them say as much. */
-const FEW: Amount = { ...MANY, warmUp: 100, measured: 60 };
+const FEW: Amount = { ...MANY, measured: 60 };
 /** On a busy machine most sites respond too late; that one responded shows that the row measures. */
 const SMOKE: Amount = { warmUp: 1, measured: 1, idleMs: 300, mostInconclusive: 0.9 };
 const sitesOf = ({ warmUp, measured }: Amount): number => warmUp + measured;
@@ -79,12 +83,16 @@ export function benchRealScans(context: BenchContext): Promise<BenchRow[]> {
         const of = { database, redis, port, tests: NON_INTRUSIVE, amount };
         const rate = (program = POOLED, variables: Record<string, string> = {}): Promise<WorkerRate> =>
           workerRate({ ...of, program, variables });
-        const oneCore = await onCores(sizeOf(context, 1, availableParallelism()), rate);
-        const allCores = await rate();
-        const requests = Math.round((await counted()) / (2 * sites));
+        const turns: Turn[] = [];
+        for (let turn = 0; turn < sizeOf(context, ROUNDS.whole, ROUNDS.smoke); turn += 1) {
+          const before = await counted();
+          const oneCore = await onCores(sizeOf(context, 1, availableParallelism()), rate);
+          const allCores = await rate();
+          const requests = Math.round(((await counted()) - before) / (2 * sites));
+          turns.push({ oneCore, allCores, requests, direct: await directRate(port, sites, requests) });
+        }
         const withPace = await rate(WITH_PACE, { WORKER_CONCURRENCY: CONCURRENCY_WITH_PACE });
-        const direct = await directRate(port, sites, requests);
-        return [...rowsOf(requests, allCores, oneCore, direct), paceRow(withPace, direct)];
+        return [...rowsOf(turns), paceRow(withPace, await directRate(port, sites, turns[0]?.requests ?? 0))];
       }),
     ),
   );
@@ -129,15 +137,39 @@ export function benchAllTests(context: BenchContext): Promise<BenchRow[]> {
   );
 }
 
-function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, direct: Rate): BenchRow[] {
-  const undici = (name: string, figure: number, most: number): BenchRow =>
-    besideMachine({ name, figure, unit: 'ms' }, direct.cpuMs, { most, of: 'undici alone' });
-  const { commands, cpuMs } = allCores.redis;
+interface Turn {
+  oneCore: WorkerRate;
+  allCores: WorkerRate;
+  /** Of a scan. */
+  requests: number;
+  /** The same requests by undici alone. */
+  direct: Rate;
+}
+
+function rowsOf(turns: readonly Turn[]): BenchRow[] {
+  const besideUndici = (name: string, cpuMs: (rate: WorkerRate) => number, most: number): BenchRow => {
+    const pairs = turns.map(({ allCores, direct }) => ({ ms: cpuMs(allCores), baselineMs: direct.cpuMs }));
+    return pairedRow(name, medianOf(pairs), { most, of: 'undici alone, in turns' });
+  };
+  const commands = quantile(
+    turns.map(({ allCores }) => allCores.redis.commands),
+    0.5,
+  );
+  const speedUp = medianOf(
+    turns.map(({ oneCore, allCores }) => ({
+      ms: 1_000 / allCores.perSecond,
+      baselineMs: 1_000 / oneCore.perSecond,
+    })),
+  );
   return [
-    undici(`real scan of ${requests} requests, CPU of the worker`, allCores.cpuMs, MOST_CPU),
-    undici(
+    besideUndici(
+      `real scan of ${turns[0]?.requests} requests, CPU of the worker`,
+      ({ cpuMs }) => cpuMs,
+      MOST_CPU,
+    ),
+    besideUndici(
       'worker without scans, CPU a second; not part of the row above',
-      allCores.idleCpuMs,
+      ({ idleCpuMs }) => idleCpuMs,
       MOST_IDLE_CPU,
     ),
     {
@@ -147,12 +179,12 @@ function rowsOf(requests: number, allCores: WorkerRate, oneCore: WorkerRate, dir
       target: `<= ${MOST_COMMANDS}`,
       reached: commands <= MOST_COMMANDS,
     },
-    undici('CPU of Redis for a real scan', cpuMs, MOST_REDIS_CPU),
-    besideMachine(
-      { name: 'real scans of one worker on all cores', figure: allCores.perSecond, unit: 'scans/s' },
-      oneCore.perSecond,
-      { least: LEAST_SPEED_UP, of: 'one core, on two' },
-    ),
+    besideUndici('CPU of Redis for a real scan', ({ redis }) => redis.cpuMs, MOST_REDIS_CPU),
+    rateRow('real scans of one worker on all cores', speedUp, {
+      unit: 'scans/s',
+      least: LEAST_SPEED_UP,
+      of: 'one core, on two',
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type * as ScanEngine from '@palisade/scan-engine';
 import type * as TargetClient from '@palisade/target-client';
 import type { SessionFactory } from '../../../apps/worker/src/scan/scan-engine';
 import type * as Registry from '../../../libs/scanners/src/scanner.registry';
+import { FRESH_LISTS } from '../../lab/fresh-lists';
 import { built } from '../../support/built';
 
 const { scanSessionOf } = built<typeof ScanEngine>('libs/scan-engine/src/index');
@@ -29,11 +30,11 @@ Object.assign(net, {
 const NO_WAIT = { burst: 1_000, perSecond: 1_000, gentlePerSecond: 1_000, dnsPerSecond: 1_000 };
 /**
  * Opens the sessions of the real engine without its politeness: the pace of a site makes a scan last two seconds, and the processor
- * would never be the limit. Everything else is done as always, the questions about the pace too.
+ * would never be the limit. Its lists never grow old. Everything else is done as always, the questions about the pace too.
  */
 export const openQuickSession: SessionFactory = (options) =>
   scanSessionOf(
     createTargetClient({ ...options, scanId: options.scanId ?? 'none', limits: NO_WAIT }),
-    options,
+    { ...options, dataDays: FRESH_LISTS },
     scannerRegistry,
   );

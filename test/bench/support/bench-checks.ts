@@ -13,6 +13,10 @@ export const SIX_TESTS = [
   'cookie_security',
 ] as const satisfies readonly TestKey[];
 
+/** An id of now, as scans have them, for the row of a check. */
+export const SCAN_ID = `overlay(overlay(id::text PLACING overlay(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')
+  PLACING '-' FROM 9 FOR 0) FROM 1 FOR 13) PLACING '7' FROM 15 FOR 1)::uuid`;
+
 export interface BenchCheck {
   id: string;
   teamId: string;
