@@ -67,7 +67,8 @@ class LoudTeam {
     private readonly stage: Stage,
     private readonly api: ApiClient,
     private readonly checkId: string,
-    private readonly scanId: string,
+    /** One for each reader. */
+    private readonly scanIds: readonly string[],
   ) {}
 
   static async create(stage: Stage, api: ApiClient, bombs: string): Promise<LoudTeam> {
@@ -76,8 +77,11 @@ class LoudTeam {
     const own = api.withKey((await createApiKey(dataSource, teamId)).key);
     const [check] = await stage.checks(1, 't10x10.example.com', teamId);
     if (check === undefined) throw new Error('There is no check.');
-    const scanId = String((await own.trigger(check)).body.id);
-    await stage.allDone(MINUTE);
+    const scanIds: string[] = [];
+    for (let reader = 0; reader < READERS; reader += 1) {
+      scanIds.push(String((await own.trigger(check)).body.id));
+      await stage.allDone(MINUTE);
+    }
     await stage.rows(
       `UPDATE scan_test_details SET findings = (
          SELECT jsonb_agg(finding || jsonb_build_object('description', $1::text))
@@ -93,15 +97,15 @@ class LoudTeam {
       const { status, body } = await own.post('/ticket-connections', connection);
       if (status !== 201) throw new Error(`${type}: ${status} ${JSON.stringify(body)}`);
     }
-    return new LoudTeam(stage, own, check.id, scanId);
+    return new LoudTeam(stage, own, check.id, scanIds);
   }
 
-  /** Other facts each time, so that no reader gets the PDF of another one. */
+  /** Another scan than the other readers, and other facts each time: no reader gets a PDF that is written or kept. */
   async readPdfs(reader: number, until: number): Promise<void> {
     for (let turn = 0; performance.now() < until; turn += 1) {
       const domain = `t10x10.r${reader}-${turn}.example.com`;
       await this.stage.rows('UPDATE checks SET domain = $2 WHERE id = $1', this.checkId, domain);
-      const status = await this.api.statusOf(`/scans/${this.scanId}/report?format=pdf`);
+      const status = await this.api.statusOf(`/scans/${this.scanIds[reader]}/report?format=pdf`);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status === 429) await pause(EVERY_MS);
     }

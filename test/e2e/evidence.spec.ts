@@ -255,6 +255,11 @@ describe('the threads of PDFs', () => {
     at: new Date(0),
     blocks: Array.from({ length: blocks }, () => ({ tag: 'P', text: 'W'.repeat(4_000) })),
   });
+  /** As a report of the name, whose facts are read when there is a thread. */
+  const sourceOf = (title: string, blocks?: number) => ({
+    id: title,
+    read: jest.fn(() => Promise.resolve({ document: documentOf(title, blocks), name: title })),
+  });
   const refused = expect.objectContaining({ status: 429, headers: { 'Retry-After': '5' } }) as Error;
 
   it('write one for a team and two in all, refuse more, and leave the turns of the process to others', async () => {
@@ -264,30 +269,37 @@ describe('the threads of PDFs', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 1);
-    const [a1, a2] = [threads.write('a', documentOf('a')), threads.write('a', documentOf('a2'))];
-    const sameAsA = threads.write('other', documentOf('a'));
+    const [a, another, late] = [sourceOf('a'), sourceOf('a2'), sourceOf('c')];
+    const [a1, a2] = [threads.write('a', a), threads.write('a', another)];
+    const again = threads.write('a', sourceOf('a'));
     await expect(a2).rejects.toEqual(refused);
-    const b = threads.write('b', documentOf('b'));
-    await expect(threads.write('c', documentOf('c'))).rejects.toEqual(refused);
-    const [pdf, same, other] = await Promise.all([a1, sameAsA, b]);
+    const b = threads.write('b', sourceOf('b'));
+    await expect(threads.write('c', late)).rejects.toEqual(refused);
+    const [{ pdf, name }, same, other] = await Promise.all([a1, again, b]);
     clearInterval(timer);
-    expect(same).toBe(pdf);
-    expect(other.equals(pdf)).toBe(false);
+    expect(name).toBe('a');
+    expect(same.pdf).toBe(pdf);
+    expect(other.pdf.equals(pdf)).toBe(false);
     expect(pdf.equals(await evidencePdf(documentOf('a')))).toBe(true);
     // Each takes seconds.
     expect(longest).toBeLessThan(500);
-    // It is kept, so no thread is needed.
+    // A refusal costs nothing: no facts were read for it.
+    for (const { read } of [another, late]) expect(read).not.toHaveBeenCalled();
+    // It is kept, so no thread is needed, free or not.
+    const busy = threads.write('a', sourceOf('long'));
+    expect((await threads.write('a', sourceOf('a'))).pdf).toBe(pdf);
+    await busy;
     threads.program = 'no-such-program.js';
-    expect(await threads.write('c', documentOf('a'))).toBe(pdf);
+    expect((await threads.write('c', sourceOf('a'))).pdf).toBe(pdf);
   });
 
   it('end what takes too long, and write the next one', async () => {
     const limited = new PdfThreads();
     limited.program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
     limited.mostMs = 1_500;
-    await expect(limited.write('a', documentOf('endless', 4_000))).rejects.toMatchObject({ status: 503 });
+    await expect(limited.write('a', sourceOf('endless', 4_000))).rejects.toMatchObject({ status: 503 });
     limited.mostMs = 120_000;
-    expect((await limited.write('a', documentOf('short', 1))).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await limited.write('a', sourceOf('short', 1))).pdf.subarray(0, 5).toString()).toBe('%PDF-');
     await limited.onApplicationShutdown();
   });
 });

@@ -2,9 +2,8 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import { ValidationFailed } from '../http/fields/validation-failed';
-import type { EvidenceDocument } from './evidence-block';
 import { SIGNATURE_HEADER } from './evidence.decorators';
-import { PdfThreads } from './pdf-threads.service';
+import { type EvidenceSource, PdfThreads } from './pdf-threads.service';
 import { EvidenceSigner } from './evidence-signer.service';
 
 export const CANNOT_SIGN =
@@ -18,15 +17,13 @@ export class EvidenceFiles {
     private readonly signer: EvidenceSigner,
   ) {}
 
-  /** @param name of the file, without its ending */
   async send(
     teamId: TeamId,
-    document: EvidenceDocument,
+    source: EvidenceSource,
     format: 'pdf' | 'jws',
-    name: string,
     response: Response,
   ): Promise<StreamableFile | string> {
-    const pdf = await this.threads.write(teamId, document);
+    const { pdf, name } = await this.threads.write(teamId, source);
     const signature = await this.signer.sign(pdf);
     if (format === 'jws') {
       if (signature === null) throw ValidationFailed.at('format', CANNOT_SIGN);

@@ -24,9 +24,12 @@ export class TeamEvidenceService {
     const span = spanOf(quarter);
     // Until then its facts change.
     if (span.until > new Date()) throw ValidationFailed.at('quarter', QUARTER_MESSAGE);
-    const facts = await this.evidence.ofQuarter(teamId, span);
     const guide = `${appUrlOf(this.environment)}/docs/guide/evidence`;
-    const document = quarterEvidence({ ...facts, quarter, until: span.until, guide });
-    return this.files.send(teamId, document, format, `palisade-${quarter}`, response);
+    const read = async () => {
+      const facts = await this.evidence.ofQuarter(teamId, span);
+      const document = quarterEvidence({ ...facts, quarter, until: span.until, guide });
+      return { document, name: `palisade-${quarter}` };
+    };
+    return this.files.send(teamId, { id: quarter, read }, format, response);
   }
 }

@@ -15,6 +15,7 @@ import { ApiError } from '../../http/errors/api-error';
 import { requireId } from '../../http/require-id';
 import type { Response } from 'express';
 import type { ReportQuery } from '../../evidence/dto/report.query';
+import type { EvidenceDocument } from '../../evidence/evidence-block';
 import { EvidenceFiles } from '../../evidence/evidence-files.service';
 import { ValidationFailed } from '../../http/fields/validation-failed';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
@@ -56,6 +57,20 @@ export class ScanReportService {
       response.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': REPORT_POLICY });
       return html;
     }
+    const id = `${scanId} ${isShared ? 'shared' : 'own'}`;
+    return this.files.send(
+      teamId,
+      { id, read: () => this.evidenceOf(teamId, scanId, isShared) },
+      format,
+      response,
+    );
+  }
+
+  private async evidenceOf(
+    teamId: TeamId,
+    scanId: ScanId,
+    isShared: boolean,
+  ): Promise<{ document: EvidenceDocument; name: string }> {
     const content = await this.contentOf(teamId, scanId);
     const { id, checkId, domain, status, completedAt, createdAt } = content.scan;
     if (!isOver(status)) throw ValidationFailed.at('format', NOT_OVER);
@@ -66,8 +81,7 @@ export class ScanReportService {
     const guide = `${appUrlOf(this.environment)}/docs/guide/evidence`;
     const day = (completedAt ?? createdAt).toISOString().slice(0, 10);
     const name = `palisade-${domain.replace(/[^\w.-]/g, '-')}-${day}`;
-    const document = scanEvidence({ ...content, acceptances, deeds, guide });
-    return this.files.send(teamId, document, format, name, response);
+    return { document: scanEvidence({ ...content, acceptances, deeds, guide }), name };
   }
 
   private async contentOf(
