@@ -5,6 +5,7 @@ import { benchDisk } from './disk-rows';
 import { benchExport } from './export-rows';
 import { benchFloods } from './flood-rows';
 import { benchOverview } from './overview-rows';
+import { benchPackage } from './package-rows';
 import { benchPictures } from './picture-rows';
 import { benchReplicas } from './replica-rows';
 import { benchDispatch } from './worker-dispatch';
@@ -20,6 +21,7 @@ export const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow
   'list-latency': benchListLatency,
   'worst-page': benchWorstPage,
   disk: benchDisk,
+  package: benchPackage,
   export: benchExport,
   stats: benchStats,
   overview: benchOverview,
