@@ -1,5 +1,5 @@
 /**
- * Whether the program of this container is alive: exit 0 or 1. A container runs one program, api or worker; whichever it is answers on
+ * Whether the program of this container is alive: exit 0 or 1. A container runs one program, api, worker or renderer; whichever it is answers on
  * its own port.
  *
  * `--within MS`: how long the program may take to answer; 5000 by default.
@@ -17,7 +17,7 @@ const FAILURES_FILE = join(tmpdir(), 'palisade-health-failures');
 const { values } = parseArgs({
   options: { within: { type: 'string', default: '5000' }, 'end-after': { type: 'string', default: '0' } },
 });
-const ports = [process.env.PORT || '3000', process.env.WORKER_PORT || '3001'];
+const ports = [process.env.PORT || '3000', process.env.WORKER_PORT || '3001', process.env.RENDERER_PORT || '3002'];
 
 async function isAlive(port) {
   const response = await fetch(`http://127.0.0.1:${port}/health/live`, {

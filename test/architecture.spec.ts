@@ -22,6 +22,7 @@ const LIB_USES: Record<string, string[]> = {
   'outside-json': [],
   persistence: ['catalogue', 'schedule', 'store-addresses', 'tracing', 'vocabulary'],
   redis: ['store-addresses'],
+  rendering: ['deadline', 'outside-json', 'scan-engine'],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
   'scan-summary': ['fixes', 'gate', 'vocabulary'],
@@ -257,9 +258,9 @@ describe('the direction rule', () => {
 
   it('opens sockets to targets in the target client only, and DNS sockets in the DNS client', () => {
     const sockets = /^(node:)?(http|https|http2|net|tls|dns|dns\/promises|dgram|undici(\/.*)?)$/;
-    // The waiting room only listens, and the operator chose the OpenID provider.
+    // The waiting room only listens, and the operator chose the OpenID provider and the renderer.
     const allowed =
-      /^libs\/(target-client|dns)\/|^libs\/start-up\/src\/waiting-room\.ts$|^apps\/api\/src\/oidc\/fetch-few\.ts$/;
+      /^libs\/(target-client|dns)\/|^libs\/start-up\/src\/waiting-room\.ts$|^apps\/api\/src\/oidc\/fetch-few\.ts$|^libs\/rendering\/src\/remote\/|^apps\/renderer\//;
     const wrong = imports.filter(
       (each) => sockets.test(each.to) && !isSpec(each) && !allowed.test(each.from),
     );

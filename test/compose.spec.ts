@@ -12,7 +12,7 @@ const passedTo = (service: string): string[] => Object.keys(services[service]?.e
 /** Known to Node or to the image, not to the class Environment. */
 const OF_THE_IMAGE = ['BIND_ADDRESS'];
 
-const PROGRAMS: readonly ProgramName[] = ['api', 'worker', 'cli'];
+const PROGRAMS: readonly ProgramName[] = ['api', 'worker', 'renderer', 'cli'];
 
 describe('deploy/compose.yml', () => {
   it('passes each program every variable that it reads', () => {
@@ -90,13 +90,23 @@ describe('deploy/compose.yml', () => {
       memory: expect.stringMatching(/^\d+[mg]$/),
       pids: expect.any(Number),
     });
-    expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    // Chromium brings a filter of its own, which the one of Docker would stop.
+    const own = name === 'renderer' ? ['seccomp:unconfined'] : [];
+    expect(service.security_opt).toEqual(['no-new-privileges:true', ...own]);
     expect(['no', 'unless-stopped']).toContain(service.restart);
     if (['postgres', 'redis'].includes(name)) return;
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  it.each(['api', 'worker'])('restarts an unhealthy %s', (name) => {
+  it('gives the renderer no way out, and no secret but its token', () => {
+    expect(services.renderer?.networks).toEqual(['rendering']);
+    expect(passedTo('renderer').filter((name) => /SECRET|PASSWORD|_URL|TOKEN/.test(name))).toEqual([
+      'RENDERER_TOKEN',
+      'METRICS_TOKEN',
+    ]);
+  });
+
+  it.each(['api', 'worker', 'renderer'])('restarts an unhealthy %s', (name) => {
     expect(services[name]).toMatchObject({
       restart: 'unless-stopped',
       init: true,

@@ -22,6 +22,7 @@ import { REPOSITORY } from './support/program';
 import { type ProgramName, environmentVariables, variablesOf } from './support/program-variables';
 
 interface Container {
+  name: string;
   env?: {
     name: string;
     value?: string;
@@ -72,10 +73,11 @@ const SETTINGS: Record<string, unknown> = {
   PLAN_CHECK_LIMITS: 'trial=1,business=100',
   RETENTION_DAYS: 'trial=30',
   SECURITY_CONTACT: 'security@example.com',
+  RENDERER_URL: 'http://renderer.example.com:3002',
   SIGN_UP: 'open',
   SMTP_URL: 'smtp://mail.example.com:587',
   ...Object.fromEntries(
-    ['DATA_UPDATES', 'DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES'].map((name) => [name, false]),
+    ['DATA_UPDATES', 'DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES', 'RENDERER_SANDBOX'].map((name) => [name, false]),
   ),
   ...Object.fromEntries(
     ['DATABASE_PREPARED_STATEMENTS', 'REQUIRE_VERIFICATION'].map((name) => [name, false]),
@@ -91,6 +93,7 @@ const SETTINGS: Record<string, unknown> = {
       'DATABASE_POOL_SIZE',
       'DNS_AUTHORITATIVE_PORT',
       'MAX_TEAMS_PER_USER',
+      'RENDERER_BROWSERS',
     ].map((name) => [name, 20]),
   ),
 };
@@ -121,6 +124,7 @@ const EVERYTHING = {
   zones: {
     office: { allowedHosts: 'intranet.test,10.9.0.0/16', internalNetworks: ['10.9.0.0/16'], replicas: 3 },
   },
+  renderer: { enabled: true },
   cli: { enabled: true },
   ingress: { enabled: true, className: 'nginx', tlsSecret: 'tls', annotations: { 'example.com/a': 'b' } },
   serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
@@ -191,7 +195,7 @@ if (HELM !== undefined)
       expect(faults).toContainEqual(expect.stringMatching(/^Deployment wrong-name: .*readinesProbe/));
     });
 
-    it.each(['api', 'worker', 'cli'] as ProgramName[])(
+    it.each(['api', 'worker', 'renderer', 'cli'] as ProgramName[])(
       'passes the %s every variable that it reads',
       (program) => {
         const passed = environmentOf(program).map(({ name }) => name);
@@ -206,7 +210,7 @@ if (HELM !== undefined)
     );
 
     it('passes every variable of the class Environment to a program, and no other', () => {
-      const programs = ['api', 'worker', 'cli', 'migrate'];
+      const programs = ['api', 'worker', 'renderer', 'cli', 'migrate'];
       const passed = new Set(programs.flatMap((program) => environmentOf(program).map(({ name }) => name)));
       passed.delete('NODE_EXTRA_CA_CERTS');
       expect([...passed].sort()).toEqual([...environmentVariables().values()].sort());
@@ -254,7 +258,7 @@ if (HELM !== undefined)
 
     it('takes all rights from every pod', () => {
       const pods = full.flatMap((object) => podOf(object) ?? []);
-      expect(pods).toHaveLength(6);
+      expect(pods).toHaveLength(7);
       for (const pod of pods) {
         expect(pod).toMatchObject({
           automountServiceAccountToken: false,
@@ -262,7 +266,8 @@ if (HELM !== undefined)
           securityContext: {
             runAsNonRoot: true,
             runAsUser: 1000,
-            seccompProfile: { type: 'RuntimeDefault' },
+            // Chromium makes namespaces for a sandbox of its own.
+            seccompProfile: { type: pod.containers[0]!.name === 'renderer' ? 'Unconfined' : 'RuntimeDefault' },
           },
         });
         for (const container of pod.containers) {
@@ -334,6 +339,18 @@ if (HELM !== undefined)
           }
         },
       );
+
+      it('let the renderer reach nothing, and workers reach the renderer', () => {
+        const renderer = find(full, 'NetworkPolicy', 'renderer').spec;
+        expect(renderer).toMatchObject({ policyTypes: ['Ingress', 'Egress'], egress: [] });
+        const ports = (program: string): object[] => rulesOf(full, program).flatMap((rule) => rule.ports ?? []);
+        expect(ports('worker')).toContainEqual({ port: 3002, protocol: 'TCP' });
+        expect(ports('worker-office')).toContainEqual({ port: 3002, protocol: 'TCP' });
+        expect(ports('api')).not.toContainEqual({ port: 3002, protocol: 'TCP' });
+        expect(environmentOf('worker').find(({ name }) => name === 'RENDERER_URL')?.value).toBe(
+          'http://palisade-renderer:3002',
+        );
+      });
 
       it('let the worker reach DNS, PostgreSQL and Redis, and the migration no more than it needs', () => {
         const [dns, postgresql, redis] = rulesOf(plain, 'worker');

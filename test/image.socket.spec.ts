@@ -22,7 +22,12 @@ interface Locked {
 describe('the image', () => {
   it('is on a base that is pinned by digest', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:24[\w.-]*@sha256:[0-9a-f]{64}$/m);
-    expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      'FROM ${NODE_IMAGE} AS build',
+      'FROM ${NODE_IMAGE} AS programs',
+      'FROM programs AS renderer',
+      'FROM programs',
+    ]);
   });
 
   it('installs what the lock file names, without scripts', () => {
@@ -33,7 +38,10 @@ describe('the image', () => {
   });
 
   it('runs no program as root', () => {
-    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    for (const stage of ['programs', 'renderer']) {
+      const [, text = ''] = new RegExp(`AS ${stage}\\n([^]*?)(?:\\nFROM |$)`).exec(dockerfile) ?? [];
+      expect(text.match(/^USER .*$/gm)?.at(-1)).toBe('USER 1000:1000');
+    }
   });
 
   it('takes source maps and TypeScript out, and nothing else', () => {

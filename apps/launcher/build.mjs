@@ -13,12 +13,19 @@ const VITE = join(NODE_MODULES, 'vite/bin/vite.js');
 
 const CLI = 'apps/cli/main.js';
 /** The files that a complete build must hold. */
-const PROGRAMS = ['apps/api/main.js', 'apps/worker/main.js', CLI, 'apps/dashboard/index.html'];
+const PROGRAMS = [
+  'apps/api/main.js',
+  'apps/worker/main.js',
+  'apps/renderer/main.js',
+  CLI,
+  'apps/dashboard/index.html',
+];
 
 /** Whatever changes the outcome of a build. */
 const SOURCES = [
   'apps/api',
   'apps/worker',
+  'apps/renderer',
   'apps/cli',
   'apps/dashboard',
   'apps/launcher/bundle-libs.mjs',

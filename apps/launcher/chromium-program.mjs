@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPath } from './debian-packages.mjs';
+import { environmentOf, onPath } from './debian-packages.mjs';
 import { DATA } from './paths.mjs';
 import { LauncherError } from './progress.mjs';
 import { findSystemProgram } from './system-program.mjs';
@@ -32,4 +32,14 @@ function named() {
   if (!path) return undefined;
   if (existsSync(path)) return path;
   throw new LauncherError(`CHROMIUM_PATH=${path} does not exist: correct it, or leave it out`);
+}
+
+export const INSTALL_CHROMIUM = `apt-get install ${PACKAGES.join(' ')}`;
+
+/** The Chromium that is here already, as `{command, env, isNamed}`; `isNamed` where a program would not find it without its path. */
+export function installedChromium() {
+  const path = named() ?? onPath(PROGRAMS);
+  if (path) return { command: path, env: process.env, isNamed: Boolean(process.env.CHROMIUM_PATH) };
+  if (!existsSync(UNPACKED_PROGRAM)) return undefined;
+  return { command: UNPACKED_PROGRAM, env: environmentOf(UNPACKED), isNamed: true };
 }

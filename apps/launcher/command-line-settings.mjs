@@ -26,6 +26,8 @@ export const COMMAND_LINE_VARIABLES = [
   'RDAP_BOOTSTRAP_URL',
   'DNSBL_SERVERS',
   'CT_URL',
+  'RENDERER_URL',
+  'RENDERER_TOKEN',
 ];
 
 /** `npx palisade …` in this checkout works on the installation that runs here. */

@@ -87,7 +87,7 @@ export function startServices(processes, environment) {
   );
 }
 
-async function isReady(port) {
+export async function isReady(port) {
   try {
     const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`, {
       signal: AbortSignal.timeout(2000),

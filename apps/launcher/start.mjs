@@ -10,6 +10,7 @@ import { tellCommandLine } from './command-line-settings.mjs';
 import { DATA, LOGS, QUICKSTART, ROOT, SETTINGS } from './paths.mjs';
 import { LauncherError, step } from './progress.mjs';
 import { findRedis } from './redis-program.mjs';
+import { startRenderer } from './renderer.mjs';
 import {
   demoTeam,
   demoUser,
@@ -27,7 +28,7 @@ Installs, builds and starts Palisade on this machine; Ctrl-C stops it. Data stay
   --no-demo   without the demo target and its check
   --help      this text
 
-Variables: PORT, WORKER_PORT, DATABASE_URL, REDIS_URL, APP_URL, APP_SECRET, SCAN_ALLOWED_HOSTS, LOG_LEVEL …`;
+Variables: PORT, WORKER_PORT, RENDERER_PORT, DATABASE_URL, REDIS_URL, APP_URL, APP_SECRET, SCAN_ALLOWED_HOSTS, LOG_LEVEL …`;
 
 /** By hand: `parseArgs` of node:util does not exist in the old versions whose users must get a clear line. */
 function parseOptions(args) {
@@ -61,7 +62,8 @@ async function start({ processes }, withDemo) {
     durableRedis(processes, redisProgram),
     buildPrograms(processes),
   ]);
-  const environment = await serviceEnvironment({ databaseUrl, redisUrl });
+  const basis = await serviceEnvironment({ databaseUrl, redisUrl });
+  const environment = { ...basis, ...(await startRenderer(processes, basis)) };
   tellCommandLine(environment);
   await step('Migrating the database', () => runCli(processes, environment, ['migrate']));
   const services = startServices(processes, environment);

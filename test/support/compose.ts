@@ -12,6 +12,7 @@ export interface ComposeService {
   init?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  networks?: string[];
   healthcheck: { test?: string[]; disable?: boolean };
   deploy: { resources: { limits: { cpus: string; memory: string; pids: number } } };
 }

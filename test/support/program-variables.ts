@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './program';
 
-export type ProgramName = 'api' | 'worker' | 'cli';
+export type ProgramName = 'api' | 'worker' | 'renderer' | 'cli';
 
 /** Words that stand for settings: functions of libs/config, and classes that are given the whole environment. */
 type Stands = ReadonlyMap<string, ReadonlySet<string>>;

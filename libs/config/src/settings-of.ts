@@ -1,5 +1,6 @@
 import type { Plan } from '@palisade/vocabulary';
 import type { Environment } from './environment';
+import { EnvironmentError } from './load-environment';
 import { type ProxyTrust, readTrustedProxies } from './trusted-proxies';
 
 /** The most checks a team on this plan may have, or null for no limit. */
@@ -80,3 +81,13 @@ export const paceUrlOf = ({
   redisPaceUrl,
   redisUrl,
 }: Pick<Environment, 'redisPaceUrl'> & { redisUrl: string }): string => redisPaceUrl ?? redisUrl;
+
+/** Where pages are drawn, and what opens it; undefined where no page is drawn. @throws EnvironmentError without a token */
+export function rendererSettingsOf({
+  rendererUrl: url,
+  rendererToken: token,
+}: Pick<Environment, 'rendererUrl' | 'rendererToken'>): { url: string; token: string } | undefined {
+  if (url === undefined) return undefined;
+  if (token !== undefined) return { url, token };
+  throw new EnvironmentError(['RENDERER_TOKEN is missing: RENDERER_URL needs it, the same as the renderer has']);
+}

@@ -8,6 +8,7 @@ import { checkLists } from './check-lists';
 import { checkMail } from './check-mail';
 import { checkPace } from './check-pace';
 import { checkRedis } from './check-redis';
+import { checkRenderer } from './check-renderer';
 import { checkVariables } from './check-variables';
 import type { Finding } from './finding';
 
@@ -31,6 +32,7 @@ export async function examine(): Promise<Finding[]> {
     databaseUrl === undefined ? [] : checkLists(databaseUrl),
     checkDns(environment),
     checkMail(environment),
+    checkRenderer(environment),
     checkTemporaryFolder(),
   ]);
   return [...findings, ...others.flat()];

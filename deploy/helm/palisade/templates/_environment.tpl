@@ -38,7 +38,7 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 
 {{/* A setting as its program reads it. `off` without quotes is a boolean in YAML. Takes a dict of name and value. */}}
 {{- define "palisade.setting" -}}
-{{- if and (kindIs "bool" .value) (has .name (list "DATA_UPDATES" "DNS_AUTHORITATIVE" "DNS_TRUST_AD" "FOREIGN_FILES")) -}}
+{{- if and (kindIs "bool" .value) (has .name (list "DATA_UPDATES" "DNS_AUTHORITATIVE" "DNS_TRUST_AD" "FOREIGN_FILES" "RENDERER_SANDBOX")) -}}
 {{ ternary "on" "off" .value | quote }}
 {{- else -}}
 {{ include "palisade.text" .value }}
@@ -49,6 +49,7 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 {{- define "palisade.env" -}}
 {{- $root := .root -}}
 {{- $variables := get (fromYaml ($root.Files.Get "files/variables.yaml")) .program -}}
+{{ if ne .program "renderer" -}}
 - name: DATABASE_URL
   value: {{ include "palisade.databaseUrl" . | quote }}
 {{- if ne .program "migrate" }}
@@ -63,9 +64,19 @@ postgres://{{ $user | urlquery }}@{{ $host }}:{{ int $port }}/{{ $database.datab
 - name: WORKER_PORT
   value: '3001'
 {{- end }}
+{{- end }}
+{{- if eq .program "renderer" -}}
+- name: RENDERER_PORT
+  value: '3002'
+{{- end }}
+{{- $hasRenderer := $root.Values.renderer.enabled }}
+{{- if and $hasRenderer (has .program (list "worker" "cli")) }}
+- name: RENDERER_URL
+  value: http://{{ include "palisade.fullname" $root }}-renderer:3002
+{{- end }}
 {{- range $variables.settings }}
 {{- $value := get $root.Values.config . }}
-{{- if ne (toString $value) "" }}
+{{- if and (ne (toString $value) "") (not (and $hasRenderer (eq . "RENDERER_URL"))) }}
 - name: {{ . }}
   value: {{ include "palisade.setting" (dict "name" . "value" $value) }}
 {{- end }}

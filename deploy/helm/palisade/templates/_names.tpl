@@ -48,3 +48,14 @@ labels:
 {{- end -}}
 {{ toJson (dict "list" $all) }}
 {{- end -}}
+
+{{/* Of the build target `renderer`. */}}
+{{- define "palisade.rendererImage" -}}
+{{- with .Values.renderer.image -}}
+{{- if .digest -}}
+{{ .repository }}@{{ .digest }}
+{{- else -}}
+{{ .repository }}:{{ .tag | default $.Values.image.tag | default $.Chart.AppVersion }}
+{{- end -}}
+{{- end -}}
+{{- end -}}

@@ -33,7 +33,8 @@ securityContext:
   runAsUser: 1000
   runAsGroup: 1000
   seccompProfile:
-    type: RuntimeDefault
+    {{- /* Chromium makes namespaces for a sandbox of its own, which is stricter. */}}
+    type: {{ ternary "Unconfined" "RuntimeDefault" (eq .program "renderer") }}
 {{- with $values.priorityClassName }}
 priorityClassName: {{ . }}
 {{- end }}
@@ -49,7 +50,7 @@ tolerations:
 affinity:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-{{- if has .program (list "api" "worker") }}
+{{- if has .program (list "api" "worker" "renderer") }}
 topologySpreadConstraints:
   {{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
   - maxSkew: 1
@@ -64,7 +65,7 @@ volumes:
   # The health check keeps its files here; everything else is read-only.
   - name: tmp
     emptyDir:
-      sizeLimit: 64Mi
+      sizeLimit: {{ ternary "512Mi" "64Mi" (eq .program "renderer") }}
   {{- with $values.extraVolumes }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
@@ -74,7 +75,7 @@ volumes:
 {{- define "palisade.container" -}}
 {{- $values := get .root.Values .program | default dict -}}
 name: {{ .program }}
-image: {{ include "palisade.image" .root | quote }}
+image: {{ include (ternary "palisade.rendererImage" "palisade.image" (eq .program "renderer")) .root | quote }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- with .command }}
 command: {{ toJson . }}

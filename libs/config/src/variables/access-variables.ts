@@ -13,7 +13,7 @@ const TRUSTED_PROXIES_MESSAGE =
 
 /** The variables for who can reach the programs, how often, and who can create accounts and teams. */
 export class AccessVariables extends PlanVariables {
-  /** The address that api and worker listen on. `0.0.0.0` is every IPv4 address, `::` every address. */
+  /** The address that api, worker and renderer listen on. `0.0.0.0` is every IPv4 address, `::` every address. */
   @Expose({ name: 'BIND_ADDRESS' })
   @IsIP(undefined, { message: 'BIND_ADDRESS must be an IP address, for example 127.0.0.1, 0.0.0.0 or ::' })
   bindAddress = '127.0.0.1';

@@ -2,10 +2,10 @@ import { ZONE } from '@palisade/vocabulary';
 import { Expose, Transform } from 'class-transformer';
 import { Contains, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { toBoolean, toInteger } from './transforms';
-import { MessageVariables } from './message-variables';
+import { RendererVariables } from './renderer-variables';
 
 /** The variables for scans: what they may reach, and how. */
-export class ScanVariables extends MessageVariables {
+export class ScanVariables extends RendererVariables {
   /** Comma-separated private host names, addresses and CIDRs that may be scanned. */
   @Expose({ name: 'SCAN_ALLOWED_HOSTS' })
   @IsString()

@@ -1,0 +1,231 @@
+import { MOST_DOCUMENT_CHARACTERS } from '../limits';
+
+/** What runs in pages. All but `MUTE` runs in a world of its own, where scripts of the page cannot change what the functions do. */
+
+/** In the page itself, before its scripts: what would open a connection that is not HTTP. The browser has no way out for it either. */
+export const MUTE = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];`;
+
+/**
+ * Getters of the interfaces: a form shows its fields as properties of itself, in every world, and a field can be named \`childNodes\`.
+ */
+const GETTERS = `
+  const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    return (node) => get.call(node);
+  };
+  const firstChild = getter(Node, 'firstChild');
+  const nextSibling = getter(Node, 'nextSibling');
+  const nodeType = getter(Node, 'nodeType');
+  const textContent = getter(Node, 'textContent');
+  const baseOf = getter(Node, 'baseURI');
+  const localName = getter(Element, 'localName');
+  const attributesOf = getter(Element, 'attributes');
+  const shadowRoot = getter(Element, 'shadowRoot');
+  const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
+  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
+`;
+
+/** The document as HTML, as the page draws it: of an element with a shadow root its content, with what fills the slots. Without recursion. */
+export const READ_DOCUMENT = `(() => {
+  ${GETTERS}
+  const MOST = ${MOST_DOCUMENT_CHARACTERS};
+  const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+  const RAW = new Set('script style xmp iframe noembed noframes plaintext noscript'.split(' '));
+  const assignedNodes = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+  const contentOf = getter(HTMLTemplateElement, 'content');
+  const isOf = (type, node) => node instanceof type;
+  const text = (value) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  const quoted = (value) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  const childrenOf = (node) => {
+    const all = [];
+    for (let child = firstChild(node); child; child = nextSibling(child)) all.push(child);
+    return all;
+  };
+  const drawnChildrenOf = (element) => {
+    if (isOf(HTMLTemplateElement, element)) return childrenOf(contentOf(element));
+    const root = shadowRoot(element);
+    if (root) return childrenOf(root);
+    const assigned = isOf(HTMLSlotElement, element) ? assignedNodes(element) : [];
+    return assigned.length > 0 ? assigned : childrenOf(element);
+  };
+  const pieces = [];
+  let size = 0;
+  let isCut = false;
+  const write = (piece) => {
+    if (size + piece.length > MOST) {
+      isCut = true;
+      return;
+    }
+    size += piece.length;
+    pieces.push(piece);
+  };
+  const attributeText = (element) => {
+    let all = '';
+    const attributes = attributesOf(element);
+    for (let place = 0; place < attributes.length && all.length < MOST; place += 1)
+      all += ' ' + attributes[place].name + '="' + quoted(attributes[place].value) + '"';
+    return all;
+  };
+  const stack = [];
+  const open = (node, isRaw) => {
+    const type = nodeType(node);
+    if (type === 3) return write(isRaw ? textContent(node) : text(textContent(node)));
+    if (type === 8) return write('<!--' + textContent(node) + '-->');
+    if (type === 10) return write('<!DOCTYPE ' + node.name + '>');
+    if (type !== 1) return;
+    const name = localName(node);
+    write('<' + name + attributeText(node) + '>');
+    if (!VOID.has(name)) stack.push({ name, children: drawnChildrenOf(node), next: 0, isRaw: RAW.has(name) });
+  };
+  for (const node of childrenOf(document)) {
+    open(node, false);
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
+      if (top.next < top.children.length && !isCut) {
+        top.next += 1;
+        open(top.children[top.next - 1], top.isRaw);
+      } else {
+        stack.pop();
+        pieces.push('</' + top.name + '>');
+      }
+    }
+  }
+  const keys = [];
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      const store = globalThis[name];
+      const count = Math.min(getter(Storage, 'length')(store), 200);
+      for (let place = 0; place < count; place += 1) keys.push(Storage.prototype.key.call(store, place));
+    } catch {
+      // A document without an origin has no storage.
+    }
+  }
+  return { url: location.href, contentType: getter(Document, 'contentType')(document), document: pieces.join(''), isCut, storageKeys: keys };
+})()`;
+
+/** Puts what storage holds into place before the first script of the page runs, in frames of these origins alone. */
+export const fillStorage = (storage: Readonly<Record<string, Readonly<Record<string, string>>>>): string => `{
+  const all = ${inScript(storage)};
+  const own = Object.hasOwn(all, location.origin) ? all[location.origin] : {};
+  for (const [key, value] of Object.entries(own)) {
+    try {
+      if (Storage.prototype.getItem.call(localStorage, key) === null) Storage.prototype.setItem.call(localStorage, key, value);
+    } catch {
+      // A document without an origin has no storage.
+    }
+  }
+}`;
+
+/** JSON holds line separators that older scripts end a line at. */
+const inScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+/** Collects what a person would click that leads nowhere by its address alone: buttons, tabs, menus. What sends a form is left alone. */
+export const FIND_CLICKABLE = `(() => {
+  ${GETTERS}
+  const SELECTOR = 'a, button, summary, [role=tab], [role=menuitem], [role=button], [role=link], [onclick], [aria-expanded], [aria-haspopup]';
+  const MOST_VISITED = 20000;
+  const found = [];
+  let visited = 0;
+  const here = location.href.split('#')[0];
+  const sendsForm = (element) =>
+    matches(element, 'button:not([type=button]), input, [type=submit], [type=reset], [type=image]') &&
+    Element.prototype.closest.call(element, 'form') !== null;
+  const leadsAway = (element) => {
+    if (localName(element) !== 'a' || attribute(element, 'href') === null) return false;
+    const { protocol, href } = new URL(attribute(element, 'href'), baseOf(document));
+    return protocol !== 'javascript:' && href.split('#')[0] !== here;
+  };
+  const isClickable = (element) => {
+    try {
+      return (
+        matches(element, SELECTOR) &&
+        !matches(element, ':disabled, [download], [form], label, input, select, textarea') &&
+        !sendsForm(element) &&
+        !leadsAway(element)
+      );
+    } catch {
+      return false;
+    }
+  };
+  const addressOf = (element) => {
+    const href = attribute(element, 'href');
+    try {
+      return href === null ? null : new URL(href, baseOf(document)).href;
+    } catch {
+      return null;
+    }
+  };
+  const describe = (element) => {
+    const attributes = {};
+    const all = attributesOf(element);
+    for (let place = 0; place < all.length && place < 20; place += 1)
+      attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
+    const words = textContent(element).trim() || attribute(element, 'aria-label') || attribute(element, 'title') || '';
+    return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
+  };
+  const allIn = (root) => (root === document ? Document : DocumentFragment).prototype.querySelectorAll.call(root, '*');
+  const queue = [document];
+  while (queue.length > 0 && visited < MOST_VISITED && found.length < 200) {
+    for (const element of allIn(queue.shift())) {
+      visited += 1;
+      if (visited >= MOST_VISITED || found.length >= 200) break;
+      const root = shadowRoot(element);
+      if (root) queue.push(root);
+      if (isClickable(element)) found.push(element);
+    }
+  }
+  globalThis.palisadeClickable = found;
+  return found.map(describe);
+})()`;
+
+/** @param place in what FIND_CLICKABLE returned @returns whether the element is still there */
+export const clickAt = (place: number): string => `(() => {
+  const element = globalThis.palisadeClickable?.[${place}];
+  const isThere = element !== undefined && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get.call(element);
+  if (isThere && element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
+  return isThere;
+})()`;
+
+/** Where versions of libraries are, by the name of the library. */
+export const GLOBALS: Readonly<Record<string, string>> = {
+  'AngularJS': 'angular.version.full',
+  'Alpine.js': 'Alpine.version',
+  'axios': 'axios.VERSION',
+  'Backbone.js': 'Backbone.VERSION',
+  'Bootstrap': 'bootstrap.Tooltip.VERSION',
+  'Bootstrap (jQuery)': 'jQuery.fn.tooltip.Constructor.VERSION',
+  'Chart.js': 'Chart.version',
+  'CKEditor': 'CKEDITOR.version',
+  'core-js': '__core-js_shared__.versions.0.version',
+  'D3': 'd3.version',
+  'DOMPurify': 'DOMPurify.version',
+  'Ember.js': 'Ember.VERSION',
+  'Handlebars': 'Handlebars.VERSION',
+  'Highcharts': 'Highcharts.version',
+  'htmx': 'htmx.version',
+  'jQuery': 'jQuery.fn.jquery',
+  'jQuery Migrate': 'jQuery.migrateVersion',
+  'jQuery UI': 'jQuery.ui.version',
+  'Knockout': 'ko.version',
+  'Lodash': '_.VERSION',
+  'Modernizr': 'Modernizr._version',
+  'Moment.js': 'moment.version',
+  'Mustache': 'Mustache.version',
+  'Next.js': 'next.version',
+  'PDF.js': 'pdfjsLib.version',
+  'Prototype': 'Prototype.Version',
+  'React': 'React.version',
+  'React DOM': 'ReactDOM.version',
+  'three.js': 'THREE.REVISION',
+  'TinyMCE': 'tinymce.majorVersion',
+  'Video.js': 'videojs.VERSION',
+  'Vue.js': 'Vue.version',
+  'YUI': 'YUI.version',
+};
+
+export const expressionFor = (path: string): string =>
+  `globalThis${path
+    .split('.')
+    .map((name) => `?.[${JSON.stringify(name)}]`)
+    .join('')}`;

@@ -1,0 +1,214 @@
+import type { FetchForBrowser, PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
+import { BrowserDied, type Connection, type Parameters } from '../chromium/connection';
+import type { ChromiumCookie, TargetInfo } from '../chromium/protocol';
+import { CLICKED_UNTIL, LOADS_UNTIL, MOST_OBSERVED, QUIET_MS } from '../limits';
+import { Wall } from '../wall/wall';
+import { clickThrough } from './click-through';
+import { inTime } from './in-time';
+import { type Reading, readDocument } from './own-world';
+import { fillStorage } from './page-scripts';
+import { readGlobals } from './read-globals';
+import { settled } from './settled';
+import { Tab } from './tab';
+
+const GLOBALS_WITHIN_MS = 2_000;
+const HTML = ['text/html', 'application/xhtml+xml'];
+
+export interface PageWork {
+  connection: Connection;
+  page: PageToRender;
+  fetch: FetchForBrowser;
+  timeMs: number;
+}
+
+interface Opened {
+  context: string;
+  tab: Tab;
+  wall: Wall;
+  routes: Set<string>;
+  close: () => void;
+}
+
+/** Draws one page in a context of its own, which shares nothing with others. @throws BrowserDied @throws Stopped */
+export async function renderPage(work: PageWork): Promise<RenderOutcome> {
+  const started = performance.now();
+  const opened = await openTab(work);
+  const { tab, wall } = opened;
+  try {
+    const navigated = tab.send<{ errorText?: string }>('Page.navigate', { url: work.page.url });
+    navigated.catch(() => undefined);
+    // A page that never commits, such as a download, never loads either.
+    const failure = navigated.then(({ errorText }) => errorText ?? new Promise<never>(() => undefined));
+    const loading = settled(tab, wall, started + LOADS_UNTIL * work.timeMs, QUIET_MS);
+    const errorText = await Promise.race([loading, failure]);
+    if (tab.hasCrashed) throw new BrowserDied('the tab crashed');
+    if (errorText !== undefined) return { failed: `The page was not loaded: ${wall.refusal ?? errorText}` };
+    return await readPage(work, opened, started);
+  } finally {
+    opened.close();
+    work.connection.post('Target.disposeBrowserContext', { browserContextId: opened.context });
+  }
+}
+
+async function readPage(work: PageWork, opened: Opened, started: number): Promise<RenderOutcome> {
+  const { tab, wall } = opened;
+  wall.isPinned = true;
+  const reading = await readDocument(tab);
+  if (!/^https?:/.test(reading.url)) return { failed: `The page was not loaded: ${wall.refusal ?? 'it left HTTP.'}` };
+  if (!HTML.includes(reading.contentType))
+    return { failed: `The address serves ${reading.contentType}, which is not a page.` };
+  const globals = tab.isStopped
+    ? []
+    : await inTime(GLOBALS_WITHIN_MS, readGlobals(tab), 'The globals could not be read.').catch(alive([]));
+  const { mayClick } = work.page;
+  const frames = tab.frames.size;
+  if (mayClick !== undefined && !tab.isStopped)
+    await clickThrough({
+      tab,
+      wall,
+      mayClick,
+      until: started + CLICKED_UNTIL * work.timeMs,
+      onRoute: (address) => keepRoute(opened, work.page, address),
+    }).catch(alive(undefined));
+  const cookies = await cookiesByScript(work, opened);
+  return { page: pageOf(work.page, opened, { reading, globals, cookies, frames }) };
+}
+
+/** What is read after the document may be missing; the browser may not. */
+const alive =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof BrowserDied) throw error;
+    return instead;
+  };
+
+async function openTab({ connection, page, fetch }: PageWork): Promise<Opened> {
+  const { browserContextId: context } = await connection.send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+    { disposeOnDetach: true },
+  );
+  await Promise.all([
+    connection.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: context }),
+    ...cookiesOf(page).map((cookie) => setCookie(connection, context, cookie)),
+  ]);
+  const { targetId: mainFrame } = await connection.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId: context,
+  });
+  const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId: mainFrame,
+    flatten: true,
+  });
+  const routes = new Set<string>();
+  const popups = new Set<string>();
+  const onRoute = (address: string): void => keepRoute({ routes }, page, address);
+  const tab = new Tab(connection, sessionId, mainFrame, onRoute);
+  const isPopup = (frame: string): boolean => popups.has(frame);
+  const wall = new Wall({ connection, fetch, mainFrame, isPopup, onRoute });
+  const closePopup = ({ targetInfo }: { targetInfo: TargetInfo }): void => {
+    const { targetId, type, url, browserContextId } = targetInfo;
+    if (type !== 'page' || targetId === mainFrame || browserContextId !== context) return;
+    popups.add(targetId);
+    onRoute(url);
+    connection.post('Target.closeTarget', { targetId });
+  };
+  const ends = [
+    connection.on('Fetch.requestPaused', (paused) => void wall.judge(paused).catch(() => undefined)),
+    connection.on('Target.targetCreated', closePopup),
+    connection.on('Target.targetInfoChanged', closePopup),
+  ];
+  await tab.prepare();
+  if (page.storage !== undefined)
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: fillStorage(page.storage),
+      worldName: 'palisade',
+    });
+  tab.isLoading = true;
+  const close = (): void => {
+    wall.close();
+    tab.close();
+    for (const end of ends) end();
+  };
+  return { context, tab, wall, routes, close };
+}
+
+/** Without a domain a cookie is for one host alone. */
+const cookiesOf = ({ url, cookies }: PageToRender): Parameters[] =>
+  cookies.map(({ name, value, path, isSecure, isHttpOnly }) => ({
+    name,
+    value,
+    url,
+    path,
+    secure: isSecure,
+    httpOnly: isHttpOnly,
+  }));
+
+/** One that Chromium refuses, such as a secure one for a page without TLS, is left out. */
+const setCookie = (connection: Connection, context: string, cookie: Parameters): Promise<unknown> =>
+  connection.send('Storage.setCookies', { cookies: [cookie], browserContextId: context }).catch((error: unknown) => {
+    if (error instanceof BrowserDied) throw error;
+  });
+
+function keepRoute({ routes }: { routes: Set<string> }, page: PageToRender, address: string): void {
+  try {
+    const { origin, href } = new URL(address);
+    if (origin === new URL(page.url).origin && href !== new URL(page.url).href && routes.size < MOST_OBSERVED)
+      routes.add(href);
+  } catch {
+    // An address that nothing could open.
+  }
+}
+
+async function cookiesByScript({ connection, page }: PageWork, { context, wall }: Opened) {
+  const { cookies } = await connection.send<{ cookies: ChromiumCookie[] }>('Storage.getCookies', {
+    browserContextId: context,
+  });
+  const given = page.cookies.map(({ name }) => name);
+  return cookies
+    .filter(({ name }) => !given.includes(name) && !wall.cookiesOfResponses.has(name))
+    .slice(0, MOST_OBSERVED)
+    .map(({ name, domain, path, secure, sameSite }) => ({
+      name,
+      domain,
+      path,
+      isSecure: secure,
+      sameSite: sameSite ?? null,
+    }));
+}
+
+interface Read {
+  reading: Reading;
+  globals: RenderedPage['globals'];
+  cookies: RenderedPage['cookiesByScript'];
+  frames: number;
+}
+
+function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): RenderedPage {
+  const { reading, globals, cookies, frames } = read;
+  const withInitiator = <Request extends { networkId: string | undefined }>({ networkId, ...request }: Request) => ({
+    ...request,
+    initiator: tab.initiatorOf(networkId),
+  });
+  const sockets = tab.sockets.map(({ url, initiator }) => ({
+    url,
+    method: 'GET',
+    reason: 'websocket' as const,
+    contentType: null,
+    body: null,
+    initiator,
+  }));
+  const given = Object.values(page.storage ?? {}).flatMap(Object.keys);
+  return {
+    url: reading.url,
+    document: reading.document,
+    isCut: reading.isCut || wall.isCut || tab.isStopped,
+    requests: wall.observed.map(withInitiator),
+    unsent: [...wall.unsent.map(withInitiator), ...sockets],
+    routes: [...routes],
+    cookiesByScript: cookies,
+    storageKeys: [...new Set(reading.storageKeys)].filter((key) => !given.includes(key)),
+    violations: tab.violations,
+    globals,
+    frames,
+  };
+}

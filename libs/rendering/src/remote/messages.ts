@@ -1,0 +1,135 @@
+import { listOf, parseOutsideJson, recordOf } from '@palisade/outside-json';
+import { z } from 'zod';
+import { MOST_BYTES_OF_A_RESPONSE, MOST_DOCUMENT_CHARACTERS } from '../limits';
+
+/** A message: four bytes with the length of its JSON, the JSON, and the bytes of a body. */
+export const MOST_MESSAGE_BYTES = MOST_BYTES_OF_A_RESPONSE + 1024 * 1024;
+const LIMITS = { values: 50_000, depth: 8 };
+
+const text = z.string();
+const address = z.string().max(100_000);
+const headers = recordOf(text, text, 500);
+const kind = z.enum([
+  'document',
+  'script',
+  'stylesheet',
+  'image',
+  'font',
+  'media',
+  'xhr',
+  'fetch',
+  'other',
+]);
+
+const cookie = z.object({
+  name: text,
+  value: text,
+  domain: text,
+  path: text,
+  isSecure: z.boolean(),
+  isHttpOnly: z.boolean(),
+});
+const id = z.number().int();
+
+/** What the scan says. */
+export const fromScan = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('render'),
+    page: z.object({
+      url: address,
+      cookies: listOf(cookie, 500),
+      storage: recordOf(text, recordOf(text, text, 1_000), 100).optional(),
+    }),
+    mayClick: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('response'),
+    id,
+    status: z.number().int().min(100).max(999),
+    headers: listOf(z.tuple([text, text]), 1_000),
+  }),
+  z.object({ type: z.literal('refusal'), id, refused: text }),
+  z.object({ type: z.literal('click'), id, may: z.boolean() }),
+]);
+export type FromScan = z.infer<typeof fromScan>;
+
+const observed = z.object({
+  url: address,
+  method: text,
+  kind,
+  status: z.number().nullable(),
+  contentType: text.nullable(),
+  initiator: text.nullable(),
+  sha256: text.nullable(),
+  bytes: z.number(),
+});
+const unsent = z.object({
+  url: address,
+  method: text,
+  reason: z.enum(['writes', 'form', 'websocket', 'other']),
+  contentType: text.nullable(),
+  body: text.nullable(),
+  initiator: text.nullable(),
+});
+const scriptCookie = z.object({
+  name: text,
+  domain: text,
+  path: text,
+  isSecure: z.boolean(),
+  sameSite: text.nullable(),
+});
+const page = z.object({
+  url: address,
+  document: z.string().max(2 * MOST_DOCUMENT_CHARACTERS),
+  isCut: z.boolean(),
+  requests: listOf(observed, 1_000),
+  unsent: listOf(unsent, 1_000),
+  routes: listOf(address, 1_000),
+  cookiesByScript: listOf(scriptCookie, 1_000),
+  storageKeys: listOf(text, 1_000),
+  violations: listOf(z.object({ directive: text, blocked: text }), 1_000),
+  globals: listOf(z.object({ name: text, version: text }), 100),
+  frames: z.number(),
+});
+
+/** What the renderer says. It runs hostile pages: only reads are taken from it, whatever it asks for. */
+export const fromRenderer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('request'),
+    id,
+    request: z.object({
+      url: address,
+      method: z.enum(['GET', 'HEAD', 'OPTIONS']),
+      kind,
+      headers,
+      isMainDocument: z.boolean(),
+    }),
+  }),
+  z.object({
+    type: z.literal('click'),
+    id,
+    element: z.object({ text, address: text.nullable(), attributes: recordOf(text, text, 100) }),
+  }),
+  z.object({ type: z.literal('page'), page }),
+  z.object({ type: z.literal('failed'), failed: text }),
+]);
+export type FromRenderer = z.infer<typeof fromRenderer>;
+
+const NOTHING = Buffer.alloc(0);
+
+export function written(message: FromScan | FromRenderer, body: Uint8Array = NOTHING): Buffer {
+  const json = Buffer.from(JSON.stringify(message));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.length);
+  return Buffer.concat([length, json, body]);
+}
+
+/** @throws Error when it is not a message in this form */
+export function read<Schema extends z.ZodType>(
+  schema: Schema,
+  payload: Buffer,
+): { message: z.infer<Schema>; body: Buffer } {
+  const end = 4 + payload.readUInt32BE(0);
+  const json = parseOutsideJson(payload.toString('utf8', 4, end), LIMITS);
+  return { message: schema.parse(json), body: payload.subarray(end) };
+}

@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { BrowserResponse, ClickableElement, PageToRender, RenderOutcome } from '@palisade/scan-engine';
+import type { LocalRenderer } from '../local-renderer';
+import { Channel } from './channel';
+import { type FromRenderer, type FromScan, fromScan, read, written } from './messages';
+import { acceptFor } from './web-socket-frames';
+
+/** Where a scan asks for a page. */
+export const RENDER_PATH = '/render';
+
+export interface ServingSettings {
+  renderer: LocalRenderer;
+  token: string;
+  /** Pages that may wait for a browser; the next one is refused. */
+  mostWaiting: number;
+  onOutcome?: (outcome: 'rendered' | 'failed' | 'refused', ms: number) => void;
+}
+
+/** Lets scans draw pages: one connection for each page, as WebSockets on `/render` of the server. */
+export function serveRenderer(server: Server, settings: ServingSettings): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = refusalOf(request, settings);
+    if (refusal !== null) {
+      settings.onOutcome?.('refused', 0);
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const accept = acceptFor(request.headers['sec-websocket-key'] ?? '');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    );
+    if (first.length > 0) socket.unshift(first);
+    new Served(socket, settings);
+  });
+}
+
+function refusalOf(request: IncomingMessage, { renderer, token, mostWaiting }: ServingSettings): string | null {
+  const { headers, url, method } = request;
+  if (url !== RENDER_PATH || method !== 'GET') return '404 Not Found';
+  if (!isToken(headers.authorization ?? '', token)) return '401 Unauthorized';
+  if (headers.upgrade?.toLowerCase() !== 'websocket' || headers['sec-websocket-version'] !== '13')
+    return '400 Bad Request';
+  return renderer.load().waiting >= mostWaiting ? '503 Service Unavailable' : null;
+}
+
+/** In constant time. */
+const isToken = (header: string, token: string): boolean =>
+  timingSafeEqual(digest(header), digest(`Bearer ${token}`));
+
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** One page for one scan. */
+class Served {
+  private readonly channel: Channel;
+  private readonly leaving = new AbortController();
+  private readonly responses = new Map<number, (response: BrowserResponse) => void>();
+  private readonly clicks = new Map<number, (may: boolean) => void>();
+  private lastId = 0;
+  private hasBegun = false;
+
+  constructor(
+    socket: Duplex,
+    private readonly settings: ServingSettings,
+  ) {
+    this.channel = new Channel(socket, false, {
+      onMessage: (payload) => this.receive(payload),
+      onEnd: () => this.leave(),
+    });
+  }
+
+  private receive(payload: Buffer): void {
+    let said: { message: FromScan; body: Buffer };
+    try {
+      said = read(fromScan, payload);
+    } catch {
+      return this.channel.end();
+    }
+    const { message, body } = said;
+    switch (message.type) {
+      case 'render':
+        if (!this.hasBegun) void this.render(message.page, message.mayClick);
+        return;
+      case 'response':
+        return this.take(this.responses, message.id, { status: message.status, headers: message.headers, body });
+      case 'refusal':
+        return this.take(this.responses, message.id, { refused: message.refused });
+      case 'click':
+        return this.take(this.clicks, message.id, message.may);
+    }
+  }
+
+  private async render(page: PageToRender, canClick: boolean): Promise<void> {
+    this.hasBegun = true;
+    const started = performance.now();
+    const mayClick = (element: ClickableElement): Promise<boolean> =>
+      this.ask(this.clicks, (id) => ({ type: 'click', id, element }));
+    const outcome = await this.settings.renderer.render(
+      canClick ? { ...page, mayClick } : page,
+      (request) => this.ask(this.responses, (id) => ({ type: 'request', id, request })),
+      this.leaving.signal,
+    );
+    this.settings.onOutcome?.('page' in outcome ? 'rendered' : 'failed', performance.now() - started);
+    this.channel.send(written(messageOf(outcome)));
+    this.channel.end();
+  }
+
+  private ask<Answer>(
+    waiting: Map<number, (answer: Answer) => void>,
+    question: (id: number) => FromRenderer,
+  ): Promise<Answer> {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      this.channel.send(written(question(id)));
+    });
+  }
+
+  private take<Answer>(waiting: Map<number, (answer: Answer) => void>, id: number, answer: Answer): void {
+    const resolve = waiting.get(id);
+    waiting.delete(id);
+    resolve?.(answer);
+  }
+
+  private leave(): void {
+    this.leaving.abort();
+    for (const resolve of this.responses.values()) resolve({ refused: 'The scan is gone.' });
+    for (const resolve of this.clicks.values()) resolve(false);
+  }
+}
+
+const messageOf = (outcome: RenderOutcome): FromRenderer => {
+  if ('failed' in outcome) return { type: 'failed', failed: outcome.failed };
+  const { requests, unsent, routes, cookiesByScript, storageKeys, violations, globals, ...rest } = outcome.page;
+  return {
+    type: 'page',
+    page: {
+      ...rest,
+      requests: [...requests],
+      unsent: [...unsent],
+      routes: [...routes],
+      cookiesByScript: [...cookiesByScript],
+      storageKeys: [...storageKeys],
+      violations: [...violations],
+      globals: [...globals],
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { ORIGIN, PaperSite, startRenderer } from './support/renderer';
+
+/** A day of scans: `RENDERED_PAGES=2000`. */
+const PAGES = Number(process.env.RENDERED_PAGES ?? 60);
+
+const shop = new PaperSite({
+  '/': `<!DOCTYPE html><body><div id="app"></div><iframe src="https://ads.example/"></iframe><script src="/app.js"></script></body>`,
+  '/app.js': `
+    localStorage.seen = 1; new Worker(URL.createObjectURL(new Blob(['1'])));
+    app.append(Array.from({ length: 500 }, (_, n) => 'item ' + n).join(' '));`,
+  'https://ads.example/': '<p>an advertisement</p>',
+});
+
+const chromiums = (): number =>
+  execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /chrom/i.test(line)).length;
+const folders = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-')).length;
+
+it(
+  `renders ${PAGES} pages and leaves nothing behind`,
+  async () => {
+    const [processesBefore, foldersBefore] = [chromiums(), folders()];
+    const renderer = startRenderer();
+    const render = async (): Promise<void> => {
+      const outcome = await renderer.render({ url: `${ORIGIN}/`, cookies: [] }, shop.fetch, new AbortController().signal);
+      expect(outcome).toHaveProperty('page.document', expect.stringContaining('item 499'));
+      shop.asked.length = 0;
+    };
+    for (let page = 0; page < 20; page += 1) await render();
+    const [memory, processes] = [process.memoryUsage().rss, chromiums()];
+    for (let page = 20; page < PAGES; page += 1) await render();
+    expect(process.memoryUsage().rss - memory).toBeLessThan(80 * 1024 * 1024);
+    expect(chromiums()).toBeLessThanOrEqual(processes + 3);
+    expect(folders()).toBe(foldersBefore + 1);
+    await renderer.close();
+    expect([chromiums(), folders()]).toEqual([processesBefore, foldersBefore]);
+  },
+  PAGES * 3_000 + 60_000,
+);
