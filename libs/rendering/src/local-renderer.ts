@@ -31,7 +31,8 @@ const CANCELLED = 'The rendering was cancelled.';
 
 /** Draws pages with a Chromium of this machine. @throws Error that says how to get one */
 export function createLocalRenderer(options: LocalRendererOptions = {}): LocalRenderer {
-  const executable = options.executable ?? findChromium();
+  const { executable: named } = options;
+  const executable = findChromium(named === undefined ? process.env : { CHROMIUM_PATH: named });
   if (executable === null) throw new Error(NO_CHROMIUM);
   const limits = { ...PAGE_LIMITS, ...options.limits };
   const isSandboxed = (options.sandbox ?? sandboxByDefault()) === 'on';

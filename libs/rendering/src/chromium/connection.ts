@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ChromiumEvents } from './protocol';
 
@@ -42,7 +43,7 @@ export class Connection {
     private readonly onDeath: () => void,
   ) {
     input.on('data', (chunk: Buffer) => this.read(chunk));
-    for (const stream of [input, output])
+    for (const stream of [input, output] as EventEmitter[])
       stream.on('error', () => this.die('the pipe to the browser broke')).on('close', () => this.die());
   }
 

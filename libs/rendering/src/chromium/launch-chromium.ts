@@ -51,10 +51,16 @@ export async function launchChromium(settings: LaunchSettings): Promise<Chromium
     isAlive = false;
   });
   const ended = new Promise<void>((resolve) => {
-    child.on('error', (error) => (connection.die(error.message), resolve()));
-    child.on('exit', () => (connection.die(), resolve()));
+    child.on('error', (error) => {
+      connection.die(error.message);
+      resolve();
+    });
+    child.on('exit', () => {
+      connection.die();
+      resolve();
+    });
   });
-  const kill = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     connection.die('the browser was stopped');
     endGroup(child);
     const deadline = new Deadline(GONE_WITHIN_MS);
@@ -62,6 +68,8 @@ export async function launchChromium(settings: LaunchSettings): Promise<Chromium
     deadline.end();
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
   };
+  let killed: Promise<void> | undefined;
+  const kill = (): Promise<void> => (killed ??= end());
   try {
     await answers(connection);
   } catch (error) {

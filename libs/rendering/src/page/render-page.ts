@@ -39,7 +39,7 @@ export async function renderPage(work: PageWork): Promise<RenderOutcome> {
     navigated.catch(() => undefined);
     // A page that never commits, such as a download, never loads either.
     const failure = navigated.then(({ errorText }) => errorText ?? new Promise<never>(() => undefined));
-    const loading = settled(tab, wall, started + LOADS_UNTIL * work.timeMs, QUIET_MS);
+    const loading = settled(tab, wall, started + LOADS_UNTIL * work.timeMs, QUIET_MS).then(() => undefined);
     const errorText = await Promise.race([loading, failure]);
     if (tab.hasCrashed) throw new BrowserDied('the tab crashed');
     if (errorText !== undefined) return { failed: `The page was not loaded: ${wall.refusal ?? errorText}` };

@@ -83,7 +83,7 @@ export class Wall {
       return this.fail(paused, 'Aborted');
     }
     if (isEndless(paused) || this.isBeyondLimits(paused)) {
-      this.observe(paused as Read, null);
+      this.observe(paused as Read);
       return this.fail(paused);
     }
     await this.load(paused as Read);
@@ -93,7 +93,7 @@ export class Wall {
     this.pending += 1;
     const { request, resourceType } = paused;
     const isMainDocument = this.isMainDocument(paused);
-    const observed = this.observe(paused, null);
+    const observed = this.observe(paused);
     const response = await this.settings
       .fetch({
         url: request.url,
@@ -138,12 +138,12 @@ export class Wall {
     }
   }
 
-  private observe({ request, resourceType, networkId }: Read, status: number | null): Observed {
-    const observed = {
+  private observe({ request, resourceType, networkId }: Read): Observed {
+    const observed: Observed = {
       url: request.url.slice(0, MOST_ADDRESS_CHARACTERS),
       method: request.method,
       kind: kindOf(resourceType),
-      status,
+      status: null,
       contentType: null,
       sha256: null,
       bytes: 0,
