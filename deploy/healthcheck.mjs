@@ -17,7 +17,11 @@ const FAILURES_FILE = join(tmpdir(), 'palisade-health-failures');
 const { values } = parseArgs({
   options: { within: { type: 'string', default: '5000' }, 'end-after': { type: 'string', default: '0' } },
 });
-const ports = [process.env.PORT || '3000', process.env.WORKER_PORT || '3001', process.env.RENDERER_PORT || '3002'];
+const ports = [
+  process.env.PORT || '3000',
+  process.env.WORKER_PORT || '3001',
+  process.env.RENDERER_PORT || '3002',
+];
 
 async function isAlive(port) {
   const response = await fetch(`http://127.0.0.1:${port}/health/live`, {

@@ -77,7 +77,10 @@ const SETTINGS: Record<string, unknown> = {
   SIGN_UP: 'open',
   SMTP_URL: 'smtp://mail.example.com:587',
   ...Object.fromEntries(
-    ['DATA_UPDATES', 'DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES', 'RENDERER_SANDBOX'].map((name) => [name, false]),
+    ['DATA_UPDATES', 'DNS_AUTHORITATIVE', 'DNS_TRUST_AD', 'FOREIGN_FILES', 'RENDERER_SANDBOX'].map((name) => [
+      name,
+      false,
+    ]),
   ),
   ...Object.fromEntries(
     ['DATABASE_PREPARED_STATEMENTS', 'REQUIRE_VERIFICATION'].map((name) => [name, false]),
@@ -267,7 +270,9 @@ if (HELM !== undefined)
             runAsNonRoot: true,
             runAsUser: 1000,
             // Chromium makes namespaces for a sandbox of its own.
-            seccompProfile: { type: pod.containers[0]!.name === 'renderer' ? 'Unconfined' : 'RuntimeDefault' },
+            seccompProfile: {
+              type: pod.containers[0]!.name === 'renderer' ? 'Unconfined' : 'RuntimeDefault',
+            },
           },
         });
         for (const container of pod.containers) {
@@ -343,7 +348,8 @@ if (HELM !== undefined)
       it('let the renderer reach nothing, and workers reach the renderer', () => {
         const renderer = find(full, 'NetworkPolicy', 'renderer').spec;
         expect(renderer).toMatchObject({ policyTypes: ['Ingress', 'Egress'], egress: [] });
-        const ports = (program: string): object[] => rulesOf(full, program).flatMap((rule) => rule.ports ?? []);
+        const ports = (program: string): object[] =>
+          rulesOf(full, program).flatMap((rule) => rule.ports ?? []);
         expect(ports('worker')).toContainEqual({ port: 3002, protocol: 'TCP' });
         expect(ports('worker-office')).toContainEqual({ port: 3002, protocol: 'TCP' });
         expect(ports('api')).not.toContainEqual({ port: 3002, protocol: 'TCP' });

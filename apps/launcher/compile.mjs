@@ -3,7 +3,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
 /** What the programs consist of. */
-const SOURCES = ['apps/api', 'apps/worker', 'apps/renderer', 'apps/cli', 'clients/typescript/src', 'libs', 'ormconfig.ts'];
+const SOURCES = [
+  'apps/api',
+  'apps/worker',
+  'apps/renderer',
+  'apps/cli',
+  'clients/typescript/src',
+  'libs',
+  'ormconfig.ts',
+];
 const ONLY_FOR_TESTS = /\.spec\.ts$|\.d\.ts$|\/(?:testing|fixtures)\//;
 /** What the code reads next to itself, and the licences of what is not ours. */
 const DATA = /\.(?:json|txt)$/;

@@ -20,10 +20,16 @@ export async function startRenderer(processes, environment) {
   if (environment.RENDERER_URL) return {};
   const chromium = installedChromium();
   if (!chromium) {
-    say(`Renderer: no Chromium, so pages that scripts draw are not rendered. To get one: ${INSTALL_CHROMIUM}`);
+    say(
+      `Renderer: no Chromium, so pages that scripts draw are not rendered. To get one: ${INSTALL_CHROMIUM}`,
+    );
     return {};
   }
-  const port = await publicPort('RENDERER_PORT', 3002, [environment.PORT, environment.WORKER_PORT].map(Number));
+  const port = await publicPort(
+    'RENDERER_PORT',
+    3002,
+    [environment.PORT, environment.WORKER_PORT].map(Number),
+  );
   const token = environment.RENDERER_TOKEN ?? newSecret();
   const child = processes.start({
     name: 'renderer',

@@ -26,7 +26,11 @@ it(
     const [processesBefore, foldersBefore] = [chromiums(), folders()];
     const renderer = startRenderer();
     const render = async (): Promise<void> => {
-      const outcome = await renderer.render({ url: `${ORIGIN}/`, cookies: [] }, shop.fetch, new AbortController().signal);
+      const outcome = await renderer.render(
+        { url: `${ORIGIN}/`, cookies: [] },
+        shop.fetch,
+        new AbortController().signal,
+      );
       expect(outcome).toHaveProperty('page.document', expect.stringContaining('item 499'));
       shop.asked.length = 0;
     };

@@ -85,7 +85,11 @@ describe('apps/renderer, set up wrongly,', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a token', { RENDERER_TOKEN: '' }, /^RENDERER_TOKEN is missing/m],
     ['a long token', { RENDERER_TOKEN: 'short' }, /^RENDERER_TOKEN must have at least 16 characters$/m],
-    ['Chromium', { CHROMIUM_PATH: '/nowhere/chromium' }, /There is no Chromium on this machine: run `apt-get install/],
+    [
+      'Chromium',
+      { CHROMIUM_PATH: '/nowhere/chromium' },
+      /There is no Chromium on this machine: run `apt-get install/,
+    ],
   ])('says that it lacks %s', async (_name, variables, sentence) => {
     const program = start(variables);
     expect((await program.ended()).code).toBe(1);

@@ -25,9 +25,18 @@ const page = (body: string, head = ''): string => `<!DOCTYPE html><head>${head}<
 
 /** What a page does to reach a server past the renderer, at HOST. */
 const WAYS: [name: string, body: string, head?: string][] = [
-  ['fetch', `<script>fetch('http://HOST/f'); fetch('http://HOST/k', { keepalive: true, mode: 'no-cors' })</script>`],
-  ['XMLHttpRequest', `<script>const x = new XMLHttpRequest(); x.open('GET', 'http://HOST/x'); x.send()</script>`],
-  ['a form', `<form id=f method=post action="http://HOST/form"><input name=a value=b></form><script>f.submit()</script>`],
+  [
+    'fetch',
+    `<script>fetch('http://HOST/f'); fetch('http://HOST/k', { keepalive: true, mode: 'no-cors' })</script>`,
+  ],
+  [
+    'XMLHttpRequest',
+    `<script>const x = new XMLHttpRequest(); x.open('GET', 'http://HOST/x'); x.send()</script>`,
+  ],
+  [
+    'a form',
+    `<form id=f method=post action="http://HOST/form"><input name=a value=b></form><script>f.submit()</script>`,
+  ],
   ['sendBeacon', `<script>navigator.sendBeacon('http://HOST/b', 'x')</script>`],
   ['a ping of a link', `<a id=a href="#x" ping="http://HOST/ping">x</a><script>a.click()</script>`],
   ['WebSocket', `<script>new WebSocket('ws://HOST/ws')</script>`],
@@ -45,7 +54,11 @@ const WAYS: [name: string, body: string, head?: string][] = [
   ],
   ['WebTransport', `<script>try { new WebTransport('https://HOST/wt') } catch {}</script>`],
   ['preconnect', '', `<link rel=preconnect href="http://HOST"><link rel=dns-prefetch href="http://HOST">`],
-  ['prefetch', '', `<link rel=prefetch href="http://HOST/p"><link rel=modulepreload href="http://HOST/m.js"><link rel=prerender href="http://HOST/r">`],
+  [
+    'prefetch',
+    '',
+    `<link rel=prefetch href="http://HOST/p"><link rel=modulepreload href="http://HOST/m.js"><link rel=prerender href="http://HOST/r">`,
+  ],
   [
     'speculation rules',
     `<script type=speculationrules>{"prefetch":[{"source":"list","urls":["http://HOST/s"],"eagerness":"immediate"}],"prerender":[{"source":"list","urls":["/inner","http://HOST/s2"],"eagerness":"immediate"}]}</script>`,
@@ -59,14 +72,30 @@ const WAYS: [name: string, body: string, head?: string][] = [
       try { new SharedWorker('data:text/javascript,' + encodeURIComponent(code)) } catch {}
     </script>`,
   ],
-  ['frames', `<iframe src="http://HOST/frame"></iframe><iframe src="http://169.254.169.254/latest/meta-data/"></iframe><iframe srcdoc="<img src='http://HOST/srcdoc'>"></iframe>`],
-  ['an address with a user', `<img src="http://user:pass@HOST/img"><iframe src="http://user:pass@HOST/frame"></iframe>`],
+  [
+    'frames',
+    `<iframe src="http://HOST/frame"></iframe><iframe src="http://169.254.169.254/latest/meta-data/"></iframe><iframe srcdoc="<img src='http://HOST/srcdoc'>"></iframe>`,
+  ],
+  [
+    'an address with a user',
+    `<img src="http://user:pass@HOST/img"><iframe src="http://user:pass@HOST/frame"></iframe>`,
+  ],
   ['a download', `<a id=d download href="http://HOST/file">x</a><script>d.click()</script>`],
-  ['a window', `<script>open('http://HOST/window'); open('about:blank')?.document.write("<img src='http://HOST/written'>")</script>`],
+  [
+    'a window',
+    `<script>open('http://HOST/window'); open('about:blank')?.document.write("<img src='http://HOST/written'>")</script>`,
+  ],
   ['a redirect', `<img src="/away"><script>fetch('/away')</script>`],
   ['a refresh', '', `<meta http-equiv=refresh content="0;url=http://HOST/refresh">`],
-  ['style sheets and media', `<video src="http://HOST/v"></video><object data="http://HOST/o"></object><embed src="http://HOST/e">`, `<style>@import "http://HOST/c.css"; @font-face { font-family: x; src: url(http://HOST/f.woff) } body { font-family: x; background: url(http://HOST/bg) }</style>`],
-  ['files and pages of the browser', `<iframe src="file:///etc/passwd"></iframe><iframe src="chrome://version"></iframe><img src="file:///etc/hostname"><script>fetch('file:///etc/passwd').catch(() => {}); try { location = 'chrome://crash' } catch {}</script>`],
+  [
+    'style sheets and media',
+    `<video src="http://HOST/v"></video><object data="http://HOST/o"></object><embed src="http://HOST/e">`,
+    `<style>@import "http://HOST/c.css"; @font-face { font-family: x; src: url(http://HOST/f.woff) } body { font-family: x; background: url(http://HOST/bg) }</style>`,
+  ],
+  [
+    'files and pages of the browser',
+    `<iframe src="file:///etc/passwd"></iframe><iframe src="chrome://version"></iframe><img src="file:///etc/hostname"><script>fetch('file:///etc/passwd').catch(() => {}); try { location = 'chrome://crash' } catch {}</script>`,
+  ],
   ['reports', '', `<meta http-equiv=Content-Security-Policy content="img-src 'none'"><img src="/x.png">`],
 ];
 
@@ -100,7 +129,11 @@ describe.each(NETWORKS)('The wall, %s,', (_network, network) => {
     };
     const site = new PaperSite(pages, origin);
     const before = listener.seen.length;
-    const outcome = await renderer.render({ url: `${origin}/`, cookies: [] }, site.fetch, new AbortController().signal);
+    const outcome = await renderer.render(
+      { url: `${origin}/`, cookies: [] },
+      site.fetch,
+      new AbortController().signal,
+    );
     expect(listener.seen.slice(before)).toEqual([]);
     const methods = new Set(site.asked.map(({ method }) => method));
     expect([...methods].filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
@@ -111,7 +144,9 @@ describe.each(NETWORKS)('The wall, %s,', (_network, network) => {
 
   it('hands on what reads, with the hop of a redirect as a request of its own', async () => {
     const pages: Record<string, Content> = {
-      '/': page(`<script>fetch('http://${there}/f', { mode: 'no-cors' }); fetch('/away', { mode: 'no-cors' })</script>`),
+      '/': page(
+        `<script>fetch('http://${there}/f', { mode: 'no-cors' }); fetch('/away', { mode: 'no-cors' })</script>`,
+      ),
       '/away': { status: 302, headers: [['Location', `http://${there}/redirected`]] },
     };
     const site = new PaperSite(pages, PLAIN);
@@ -143,13 +178,28 @@ describe('A hostile page', () => {
     ['opens dialogs without an end', `<p>here</p><script>for (;;) alert(1)</script>`],
     ['loops without an end', `<p>here</p><script>for (;;) {}</script>`],
     ['loops in a frame', `<p>here</p><iframe srcdoc="<script>for (;;) {}</script>"></iframe>`],
-    ['starts a worker that never ends', `<p>here</p><script>new Worker(URL.createObjectURL(new Blob(['for (;;) {}'])))</script>`],
-    ['opens 10,000 frames', `<p>here</p><script>for (let n = 0; n < 10000; n += 1) document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame' }))</script>`],
-    ['grows without an end', `<p>here</p><script>setInterval(() => { for (let n = 0; n < 1000; n += 1) document.body.append(document.createElement('p')) }, 1)</script>`],
+    [
+      'starts a worker that never ends',
+      `<p>here</p><script>new Worker(URL.createObjectURL(new Blob(['for (;;) {}'])))</script>`,
+    ],
+    [
+      'opens 10,000 frames',
+      `<p>here</p><script>for (let n = 0; n < 10000; n += 1) document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame' }))</script>`,
+    ],
+    [
+      'grows without an end',
+      `<p>here</p><script>setInterval(() => { for (let n = 0; n < 1000; n += 1) document.body.append(document.createElement('p')) }, 1)</script>`,
+    ],
     ['goes in circles', `<p>here</p><script>location.href = '/?' + Math.random()</script>`],
-    ['draws a huge canvas', `<p>here</p><canvas id=c width=30000 height=30000></canvas><script>c.getContext('2d').fillRect(0, 0, 30000, 30000)</script>`],
+    [
+      'draws a huge canvas',
+      `<p>here</p><canvas id=c width=30000 height=30000></canvas><script>c.getContext('2d').fillRect(0, 0, 30000, 30000)</script>`,
+    ],
     ['prints', `<p>here</p><script>print(); confirm('x'); prompt('y')</script>`],
-    ['asks for everything', `<p>here</p><script>navigator.geolocation.getCurrentPosition(() => {}); navigator.mediaDevices?.getUserMedia({ audio: true }); Notification.requestPermission()</script>`],
+    [
+      'asks for everything',
+      `<p>here</p><script>navigator.geolocation.getCurrentPosition(() => {}); navigator.mediaDevices?.getUserMedia({ audio: true }); Notification.requestPermission()</script>`,
+    ],
   ])('that %s is over in time', async (_name, body) => {
     const own = startRenderer({ limits: { timeMs: 10_000 } });
     const started = performance.now();
@@ -157,7 +207,10 @@ describe('A hostile page', () => {
     await own.close();
     expect(performance.now() - started).toBeLessThan(20_000);
     if ('page' in outcome) expect(outcome.page.document).toContain('<p>here</p>');
-    else expect(outcome.failed).toMatch(/^(The page (took longer|needed more|was not loaded)|The scripts of the page)/);
+    else
+      expect(outcome.failed).toMatch(
+        /^(The page (took longer|needed more|was not loaded)|The scripts of the page)/,
+      );
   });
 
   it('that takes too much memory is ended', async () => {
@@ -172,7 +225,8 @@ describe('A hostile page', () => {
 
   it('leaves no process and no folder behind', async () => {
     const own = startRenderer({ limits: { timeMs: 4_000 } });
-    const profiles = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-renderer-'));
+    const profiles = (): string[] =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-renderer-'));
     const processes = (): string[] =>
       execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
         .split('\n')

@@ -17,7 +17,10 @@ export async function respond(
 ): Promise<void> {
   const path = request.url?.split('?', 1)[0];
   const json = (status: number, body: object): void => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     response.end(JSON.stringify(body));
   };
   if (request.method !== 'GET') return json(405, { error: 'Only GET is allowed.' });
@@ -25,7 +28,8 @@ export async function respond(
   if (path === '/health/ready')
     return json(state.isStopping ? 503 : 200, { status: state.isStopping ? 'error' : 'ok' });
   if (path !== '/metrics') return json(404, { error: 'There is nothing here.' });
-  if (!mayReadMetrics(request, metricsToken)) return json(401, { error: 'Send METRICS_TOKEN as Authorization: Bearer.' });
+  if (!mayReadMetrics(request, metricsToken))
+    return json(401, { error: 'Send METRICS_TOKEN as Authorization: Bearer.' });
   const text = await metrics.registry.metrics();
   response.writeHead(200, { 'content-type': metrics.registry.contentType });
   response.end(text);

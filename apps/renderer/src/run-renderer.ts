@@ -27,7 +27,9 @@ export async function runRenderer(environment: Environment): Promise<void> {
   if (!walls.isSandboxed) logger.warn('Chromium runs without its sandbox: RENDERER_SANDBOX=off');
   const metrics = new RendererMetrics(renderer, browsers);
   const state = { isStopping: false };
-  const server = createServer((request, response) => void respond(request, response, { metrics, metricsToken, state }));
+  const server = createServer(
+    (request, response) => void respond(request, response, { metrics, metricsToken, state }),
+  );
   serveRenderer(server, {
     renderer,
     token,

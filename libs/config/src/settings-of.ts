@@ -89,5 +89,7 @@ export function rendererSettingsOf({
 }: Pick<Environment, 'rendererUrl' | 'rendererToken'>): { url: string; token: string } | undefined {
   if (url === undefined) return undefined;
   if (token !== undefined) return { url, token };
-  throw new EnvironmentError(['RENDERER_TOKEN is missing: RENDERER_URL needs it, the same as the renderer has']);
+  throw new EnvironmentError([
+    'RENDERER_TOKEN is missing: RENDERER_URL needs it, the same as the renderer has',
+  ]);
 }

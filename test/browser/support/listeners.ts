@@ -25,7 +25,9 @@ export class Listener {
   private async listen(): Promise<void> {
     const tcp = createServer((socket) => {
       this.seen.push('TCP');
-      socket.on('error', () => undefined).on('data', (bytes) => this.seen.push(bytes.toString().slice(0, 80)));
+      socket
+        .on('error', () => undefined)
+        .on('data', (bytes) => this.seen.push(bytes.toString().slice(0, 80)));
     });
     await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
     const { port } = tcp.address() as AddressInfo;

@@ -8,7 +8,8 @@ export function startRenderer(options: LocalRendererOptions = {}): LocalRenderer
   return createLocalRenderer({ executable: process.env.TEST_CHROMIUM, ...options });
 }
 
-export type Content = string | { status?: number; type?: string; headers?: [string, string][]; body?: string };
+export type Content =
+  string | { status?: number; type?: string; headers?: [string, string][]; body?: string };
 
 export const ORIGIN = 'https://shop.example';
 
@@ -25,10 +26,15 @@ export class PaperSite {
   readonly fetch = (request: BrowserRequest): Promise<BrowserResponse> => {
     this.asked.push(request);
     const { url } = request;
-    const content = this.pages[url] ?? this.pages[url.startsWith(this.origin) ? url.slice(this.origin.length) : url];
+    const content =
+      this.pages[url] ?? this.pages[url.startsWith(this.origin) ? url.slice(this.origin.length) : url];
     if (content === undefined) return Promise.resolve({ refused: 'The host is not on paper.' });
-    const { status = 200, type = typeFor(url), headers = [], body = '' } =
-      typeof content === 'string' ? { body: content } : content;
+    const {
+      status = 200,
+      type = typeFor(url),
+      headers = [],
+      body = '',
+    } = typeof content === 'string' ? { body: content } : content;
     return Promise.resolve({
       status,
       headers: [['Content-Type', type], ...headers],

@@ -3,7 +3,13 @@ import { delimiter, join } from 'node:path';
 
 /** Debian's command for the headless shell is a script that stays between us and the browser: the browser itself comes first. */
 const PLACES = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium/chromium'];
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 export const NO_CHROMIUM =
   'There is no Chromium on this machine: run `apt-get install chromium-headless-shell chromium-common` as root, or set CHROMIUM_PATH to a Chromium or Chrome.';

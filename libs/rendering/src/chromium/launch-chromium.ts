@@ -13,7 +13,16 @@ const GONE_WITHIN_MS = 5_000;
 /** Of what the browser writes to its log, the end. */
 const LOG_CHARACTERS = 4_000;
 /** The browser sees nothing else of the environment: a worker's holds secrets. */
-const PASSED_ON = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'TMPDIR', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+const PASSED_ON = [
+  'PATH',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'TMPDIR',
+  'FONTCONFIG_PATH',
+  'FONTCONFIG_FILE',
+];
 
 export interface Chromium {
   connection: Connection;
@@ -66,7 +75,9 @@ export async function launchChromium(settings: LaunchSettings): Promise<Chromium
     const deadline = new Deadline(GONE_WITHIN_MS);
     await Promise.race([ended, aborted(deadline.signal)]);
     deadline.end();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      () => undefined,
+    );
   };
   let killed: Promise<void> | undefined;
   const kill = (): Promise<void> => (killed ??= end());

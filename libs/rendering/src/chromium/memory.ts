@@ -37,6 +37,8 @@ async function memoryOfPages(connection: Connection): Promise<number> {
 /** In megabytes, without the files that all processes share. 0 where the system does not show it. */
 async function ownMemoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, amount]) => Number(amount));
+  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, amount]) =>
+    Number(amount),
+  );
   return kilobytes.reduce((sum, amount) => sum + amount, 0) / 1024;
 }

@@ -37,7 +37,11 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
   }
 }
 
-async function comeBack({ tab, wall, until, onRoute }: Clicking, evaluate: Evaluate, start: string): Promise<void> {
+async function comeBack(
+  { tab, wall, until, onRoute }: Clicking,
+  evaluate: Evaluate,
+  start: string,
+): Promise<void> {
   const wait = (): Promise<void> =>
     settled(tab, wall, Math.min(until, performance.now() + EACH_MS), QUIET_MS);
   await wait();

@@ -49,7 +49,9 @@ export interface Reading {
 export async function readDocument(tab: Tab): Promise<Reading> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (await ownWorld(tab))<Reading>(READ_DOCUMENT);
+      return await (
+        await ownWorld(tab)
+      )<Reading>(READ_DOCUMENT);
     } catch (error) {
       // A command to stop scripts can also end the next one, which is ours; and a page may go elsewhere meanwhile.
       if (tab.hasCrashed) throw new BrowserDied('the tab crashed');

@@ -54,7 +54,8 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
   const { tab, wall } = opened;
   wall.isPinned = true;
   const reading = await readDocument(tab);
-  if (!/^https?:/.test(reading.url)) return { failed: `The page was not loaded: ${wall.refusal ?? 'it left HTTP.'}` };
+  if (!/^https?:/.test(reading.url))
+    return { failed: `The page was not loaded: ${wall.refusal ?? 'it left HTTP.'}` };
   if (!HTML.includes(reading.contentType))
     return { failed: `The address serves ${reading.contentType}, which is not a page.` };
   const globals = tab.isStopped
@@ -145,9 +146,11 @@ const cookiesOf = ({ url, cookies }: PageToRender): Parameters[] =>
 
 /** One that Chromium refuses, such as a secure one for a page without TLS, is left out. */
 const setCookie = (connection: Connection, context: string, cookie: Parameters): Promise<unknown> =>
-  connection.send('Storage.setCookies', { cookies: [cookie], browserContextId: context }).catch((error: unknown) => {
-    if (error instanceof BrowserDied) throw error;
-  });
+  connection
+    .send('Storage.setCookies', { cookies: [cookie], browserContextId: context })
+    .catch((error: unknown) => {
+      if (error instanceof BrowserDied) throw error;
+    });
 
 function keepRoute({ routes }: { routes: Set<string> }, page: PageToRender, address: string): void {
   try {
@@ -185,7 +188,10 @@ interface Read {
 
 function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): RenderedPage {
   const { reading, globals, cookies, frames } = read;
-  const withInitiator = <Request extends { networkId: string | undefined }>({ networkId, ...request }: Request) => ({
+  const withInitiator = <Request extends { networkId: string | undefined }>({
+    networkId,
+    ...request
+  }: Request) => ({
     ...request,
     initiator: tab.initiatorOf(networkId),
   });

@@ -9,17 +9,7 @@ const LIMITS = { values: 50_000, depth: 8 };
 const text = z.string();
 const address = z.string().max(100_000);
 const headers = recordOf(text, text, 500);
-const kind = z.enum([
-  'document',
-  'script',
-  'stylesheet',
-  'image',
-  'font',
-  'media',
-  'xhr',
-  'fetch',
-  'other',
-]);
+const kind = z.enum(['document', 'script', 'stylesheet', 'image', 'font', 'media', 'xhr', 'fetch', 'other']);
 
 const cookie = z.object({
   name: text,

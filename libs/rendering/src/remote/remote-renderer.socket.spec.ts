@@ -54,7 +54,12 @@ async function serving(render: Render, waiting = 0): Promise<{ url: string; outc
     load: () => ({ busy: 0, waiting }),
     check: () => Promise.resolve({ isSandboxed: true, hasOwnNetwork: true }),
   };
-  serveRenderer(server, { renderer, token: TOKEN, mostWaiting: 4, onOutcome: (outcome) => outcomes.push(outcome) });
+  serveRenderer(server, {
+    renderer,
+    token: TOKEN,
+    mostWaiting: 4,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, outcomes };
 }

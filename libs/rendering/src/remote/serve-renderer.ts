@@ -37,7 +37,10 @@ export function serveRenderer(server: Server, settings: ServingSettings): void {
   });
 }
 
-function refusalOf(request: IncomingMessage, { renderer, token, mostWaiting }: ServingSettings): string | null {
+function refusalOf(
+  request: IncomingMessage,
+  { renderer, token, mostWaiting }: ServingSettings,
+): string | null {
   const { headers, url, method } = request;
   if (url !== RENDER_PATH || method !== 'GET') return '404 Not Found';
   if (!isToken(headers.authorization ?? '', token)) return '401 Unauthorized';
@@ -84,7 +87,11 @@ class Served {
         if (!this.hasBegun) void this.render(message.page, message.mayClick);
         return;
       case 'response':
-        return this.take(this.responses, message.id, { status: message.status, headers: message.headers, body });
+        return this.take(this.responses, message.id, {
+          status: message.status,
+          headers: message.headers,
+          body,
+        });
       case 'refusal':
         return this.take(this.responses, message.id, { refused: message.refused });
       case 'click':
@@ -134,7 +141,8 @@ class Served {
 
 const messageOf = (outcome: RenderOutcome): FromRenderer => {
   if ('failed' in outcome) return { type: 'failed', failed: outcome.failed };
-  const { requests, unsent, routes, cookiesByScript, storageKeys, violations, globals, ...rest } = outcome.page;
+  const { requests, unsent, routes, cookiesByScript, storageKeys, violations, globals, ...rest } =
+    outcome.page;
   return {
     type: 'page',
     page: {

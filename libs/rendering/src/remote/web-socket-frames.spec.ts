@@ -41,7 +41,11 @@ describe('frames of a WebSocket', () => {
     ['without the mask of a client', frameOf(Buffer.from('x'), OPCODE.binary, false), true],
     ['with a mask from a server', frameOf(Buffer.from('x'), OPCODE.binary, true), false],
     ['beyond the limit', frameOf(Buffer.alloc(1_001), OPCODE.binary, false), false],
-    ['that claim to be huge', Buffer.from([0x82, 127, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), false],
+    [
+      'that claim to be huge',
+      Buffer.from([0x82, 127, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+      false,
+    ],
     ['of an extension', Buffer.from([0xc2, 0]), false],
   ])('are refused %s', (_name, frame, isFromClient) => {
     const { reader } = readerOf(isFromClient, 1_000);

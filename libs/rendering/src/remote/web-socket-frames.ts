@@ -27,7 +27,7 @@ export function frameOf(payload: Buffer, opcode: number, isMasked: boolean): Buf
     : Buffer.concat([head, mask, masked(Buffer.from(payload), mask)]);
 }
 
-/** In place. */
+/** Changes the payload itself. */
 function masked(payload: Buffer, mask: Buffer): Buffer {
   for (let place = 0; place < payload.length; place += 1)
     payload[place] = (payload[place] ?? 0) ^ (mask[place & 3] ?? 0);
@@ -70,7 +70,8 @@ export class FrameReader {
     this.pieces.push(chunk);
     this.size += chunk.length;
     while (this.size >= this.needed) {
-      const all = this.pieces.length === 1 ? (this.pieces[0] ?? chunk) : Buffer.concat(this.pieces, this.size);
+      const all =
+        this.pieces.length === 1 ? (this.pieces[0] ?? chunk) : Buffer.concat(this.pieces, this.size);
       this.pieces = [all];
       const head = this.headOf(all);
       if (head === null) continue;
@@ -100,7 +101,7 @@ export class FrameReader {
   }
 
   private take({ isFinal, opcode, mask }: Head, bytes: Buffer): void {
-    const payload = mask === null ? bytes : masked(bytes, Buffer.from(mask));
+    const payload = mask === null ? bytes : masked(Buffer.from(bytes), mask);
     if (opcode >= OPCODE.close) return this.onControl(opcode, payload);
     this.message.push(payload);
     this.messageSize += payload.length;

@@ -98,7 +98,16 @@ describe('the wall', () => {
     ['a page of the browser', paused('chrome://version/')],
     ['FTP', paused('ftp://shop.example/')],
     ['a user', paused('https://user@shop.example/')],
-    ['a service worker', paused('https://shop.example/sw.js', { request: { url: 'https://shop.example/sw.js', method: 'GET', headers: { 'Service-Worker': 'script' } } })],
+    [
+      'a service worker',
+      paused('https://shop.example/sw.js', {
+        request: {
+          url: 'https://shop.example/sw.js',
+          method: 'GET',
+          headers: { 'Service-Worker': 'script' },
+        },
+      }),
+    ],
     ['a stream', paused('https://shop.example/events', { resourceType: 'EventSource' })],
     ['no address', paused('nonsense')],
     ['a window', paused('https://shop.example/', { frameId: 'popup', resourceType: 'Document' })],
@@ -111,7 +120,8 @@ describe('the wall', () => {
 
   it('continues only what stays inside of the browser', async () => {
     const { judge, commands } = wallOf(OK);
-    for (const url of ['data:text/html,x', 'blob:https://shop.example/1', 'about:srcdoc']) await judge(paused(url));
+    for (const url of ['data:text/html,x', 'blob:https://shop.example/1', 'about:srcdoc'])
+      await judge(paused(url));
     expect(commands.map(({ method }) => method)).toEqual(Array(3).fill('Fetch.continueRequest'));
   });
 
@@ -128,9 +138,14 @@ describe('the wall', () => {
 
   it('asks for so much, and no more', async () => {
     const { wall, judge, asked } = wallOf(OK);
-    for (let count = 0; count < MOST_REQUESTS + 50; count += 1) await judge(paused(`https://shop.example/${count}`));
+    for (let count = 0; count < MOST_REQUESTS + 50; count += 1)
+      await judge(paused(`https://shop.example/${count}`));
     expect([asked.length, wall.observed.length, wall.isCut]).toEqual([MOST_REQUESTS, MOST_REQUESTS, true]);
-    const { wall: other, judge: judgeOther, commands } = wallOf(() => ({ status: 200, headers: [], body: Buffer.alloc(MOST_BYTES_OF_A_RESPONSE + 1) }));
+    const {
+      wall: other,
+      judge: judgeOther,
+      commands,
+    } = wallOf(() => ({ status: 200, headers: [], body: Buffer.alloc(MOST_BYTES_OF_A_RESPONSE + 1) }));
     await judgeOther(paused('https://shop.example/large'));
     expect([commands[0]?.method, other.isCut]).toEqual(['Fetch.failRequest', true]);
   });

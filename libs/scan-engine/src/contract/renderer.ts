@@ -29,7 +29,7 @@ export interface ClickableElement {
 export type RequestKind =
   'document' | 'script' | 'stylesheet' | 'image' | 'font' | 'media' | 'xhr' | 'fetch' | 'other';
 
-/** What the page wants to load. What would write never arrives here: it is recorded in `unsent`. */
+/** What the page wants to load. What would write never arrives here: it is recorded in `unsent`. Chromium says `xhr` for `fetch()` too. */
 export interface BrowserRequest {
   url: string;
   method: 'GET' | 'HEAD' | 'OPTIONS';
