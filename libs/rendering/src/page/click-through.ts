@@ -27,7 +27,7 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
   const seen = new Set<string>();
   let clicks = 0;
   for (const [place, element] of found.entries()) {
-    const description = `${element.address} ${element.text}`;
+    const description = `${element.address ?? ''} ${element.text}`;
     if (seen.has(description)) continue;
     seen.add(description);
     if (clicks >= MOST_CLICKS || performance.now() >= until || tab.isStopped || tab.hasCrashed) return;

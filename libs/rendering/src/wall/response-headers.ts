@@ -17,7 +17,6 @@ const LEFT_OUT = [
 ];
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-// eslint-disable-next-line no-control-regex
 const UNSENDABLE = /[\0\r\n]/g;
 
 /** What the browser gets to see of the headers of a response. */
@@ -30,4 +29,4 @@ export const cookieNamesIn = (headers: Headers): string[] =>
   headers
     .filter(([name]) => name.toLowerCase() === 'set-cookie')
     .flatMap(([, value]) => value.split(/[=;]/, 1))
-    .map((name) => name.replace(/^[ \t]+|[ \t]+$/g, ''));
+    .map((name) => name.trim());
