@@ -76,7 +76,7 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   // British spelling, apart from words of code such as `color`, `normalize()` and `Authorization`.
   { avoid: 'neighbors?', use: 'neighbour', example: 'a neighbor on the same host' },
   { avoid: 'defenses?', use: 'defence', example: 'the defense against it' },
-  { avoid: 'behaviors?', use: 'behaviour', example: 'its behavior' },
+  { avoid: "behaviors?(?!: ')", use: 'behaviour', example: 'its behavior' },
   { avoid: 'judgments?', use: 'judgement', example: 'the judgment of a test' },
   { avoid: 'cancel(ed|ing)', use: 'cancelled, cancelling', example: 'a canceled scan' },
   { avoid: 'label(ed|ing)', use: 'labelled, labelling', example: 'a labeled value' },
