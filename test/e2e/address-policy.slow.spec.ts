@@ -49,9 +49,9 @@ const describeCount = ({ way, client, tried, connections }: (typeof counts)[numb
 
 /** Where nothing but the address stands in the way of a scan. */
 async function listenOnAPublicPort(): Promise<LocalServer> {
-  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ncanary';
+  const response = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ncanary';
   for (const port of [8080, 8443, 443, 80]) {
-    const server = await servers.tcp((socket) => socket.end(answer), port).catch(() => null);
+    const server = await servers.tcp((socket) => socket.end(response), port).catch(() => null);
     if (server !== null) return server;
   }
   throw new Error('the ports 8080, 8443, 443 and 80 of 127.0.0.1 are all taken: free one of them');
@@ -218,8 +218,8 @@ describe('as a redirect', () => {
       async () => {
         for (const index of redirects.keys()) {
           const url = `http://start.test:${start.port}/from/${index}`;
-          const answer = await scan.request({ url, followRedirects: 10 });
-          if (answer.ok) expect(new URL(answer.url).host).toBe(`start.test:${start.port}`);
+          const response = await scan.request({ url, followRedirects: 10 });
+          if (response.ok) expect(new URL(response.url).host).toBe(`start.test:${start.port}`);
         }
       },
       start,

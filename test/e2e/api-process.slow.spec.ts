@@ -101,7 +101,7 @@ describe('the api as a program', () => {
     await runner.query('SELECT FROM teams WHERE id = $1 FOR NO KEY UPDATE', [team.id]);
     const quick = await supertest(program.url).get('/health/live').set('Connection', 'keep-alive');
     expect(quick.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=75' });
-    const answer = supertest(program.url)
+    const response = supertest(program.url)
       .post('/api/v1/checks')
       .set('Authorization', `Bearer ${key}`)
       .set('Connection', 'keep-alive')
@@ -113,7 +113,7 @@ describe('the api as a program', () => {
     await runner.commitTransaction();
     await runner.release();
     // A client that would use the connection again learns that it ends.
-    expect(await answer).toEqual([201, 'close']);
+    expect(await response).toEqual([201, 'close']);
     expect(await ended).toBe(0);
     for (const line of program.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });

@@ -86,14 +86,14 @@ describe('POST /checks', () => {
 
   it('holds the limit of the plan, also against parallel requests, and names it', async () => {
     const { client } = await newOwner(api, 'professional');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => client.post('/checks').send(VALID_CHECK)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toEqual({
       error: 'The professional plan allows 3 checks. The limit is reached.',
     });
-    const created = answers.find(({ status }) => status === 201)?.body.id as string;
+    const created = responses.find(({ status }) => status === 201)?.body.id as string;
     await client.delete(`/checks/${created}`).expect(204);
     await postCheck(client);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const settings = (): Record<string, string> => ({ DATABASE_URL: database.url });
-const answerOf = <Answer>(...args: string[]): Promise<Answer> => palisadeJson(args, settings());
+const answerOf = <Document>(...args: string[]): Promise<Document> => palisadeJson(args, settings());
 
 describe('team list', () => {
   it('lists every team except the deleted ones', async () => {

@@ -55,10 +55,10 @@ const run = (args: string[], variables: Record<string, string> = settings()): Pr
 const settings = (): Record<string, string> => ({ DATABASE_URL: database.url, APP_SECRET });
 
 /** The one JSON document of a command that must succeed and say nothing else. */
-async function answerOf<Answer>(...args: string[]): Promise<Answer> {
+async function answerOf<Document>(...args: string[]): Promise<Document> {
   const { code, stdout, stderr } = await run([...args, '--json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return JSON.parse(stdout) as Answer;
+  return JSON.parse(stdout) as Document;
 }
 
 /** `user create` with what it always needs. */

@@ -152,11 +152,11 @@ it('without a mail server, the operator changes addresses', async () => {
   const alone = await startTestApi();
   try {
     const { client } = await signedIn(alone);
-    for (const answer of [
+    for (const response of [
       await client.put('/email').send({ email: 'x@example.com', current_password: 'x' }),
       await client.post('/email-confirmation/mail'),
     ]) {
-      expect([answer.status, String(answer.body.error)]).toEqual([
+      expect([response.status, String(response.body.error)]).toEqual([
         403,
         expect.stringContaining('palisade user change-email OLD NEW'),
       ]);

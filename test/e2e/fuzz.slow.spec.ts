@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { startTestApi, type TestApi } from '../support/api';
 import { FUZZ_VARIABLES, IS_LONG_FORM, REQUESTS, SEED, seedsOf } from '../support/fuzz/fuzz-settings';
 import { FuzzWorld } from '../support/fuzz/fuzz-world';
-import { type HttpAnswer, type HttpRequest, HttpSender } from '../support/fuzz/http-exchange';
+import { type HttpResponse, type HttpRequest, HttpSender } from '../support/fuzz/http-exchange';
 import { strayRequest } from '../support/fuzz/stray-requests';
 import { type OpenApiDocument, type Operation, operationsOf } from '../support/fuzz/openapi-operations';
 import { requestFor, toHttpRequest } from '../support/fuzz/request-arbitraries';
@@ -58,7 +58,7 @@ function refuse(defects: string[], request: HttpRequest): void {
 }
 
 /** The response; a broken one is an error that names the request as well. */
-async function send(request: HttpRequest): Promise<HttpAnswer> {
+async function send(request: HttpRequest): Promise<HttpResponse> {
   try {
     return await sender.send(request);
   } catch (error) {
@@ -72,17 +72,17 @@ async function fuzz(operation: Operation, runsAndSeed: RunsAndSeed, tally: Tally
     const runs = sum([...(tally.get(operation.id)?.values() ?? [])]);
     if (runs % RENEW_EVERY === 0 || operation.method === 'DELETE') await world.renew();
     const request = toHttpRequest(operation, generated, world);
-    const answer = await send(request);
-    if (mayChange(operation, answer)) world.change();
-    count(tally, operation.id, answer.status);
-    const defects = contract.defectsOf(operation, answer);
-    refuse([...defects, ...acceptanceDefects({ operation, contract }, request, answer.status)], request);
+    const response = await send(request);
+    if (mayChange(operation, response)) world.change();
+    count(tally, operation.id, response.status);
+    const defects = contract.defectsOf(operation, response);
+    refuse([...defects, ...acceptanceDefects({ operation, contract }, request, response.status)], request);
   });
   return failuresOf(operation.id, property, runsAndSeed);
 }
 
 /** A refused deletion deletes nothing; other refusals are counted, such as wrong passwords. */
-const mayChange = ({ method, path }: Operation, { status }: HttpAnswer): boolean =>
+const mayChange = ({ method, path }: Operation, { status }: HttpResponse): boolean =>
   method === 'DELETE' ? status < 300 : method !== 'GET' || path.endsWith('/trigger');
 
 describe(`${REQUESTS} requests with seed ${SEED}`, () => {
@@ -109,9 +109,9 @@ describe(`${REQUESTS} requests with seed ${SEED}`, () => {
 
   it('that belong to no operation are refused in the same form', async () => {
     const property = fc.asyncProperty(strayRequest, async (request) => {
-      const answer = await send(request);
-      const isRefusal = answer.status >= 400 && request.method !== 'HEAD';
-      refuse(isRefusal ? contract.refusalDefects(answer) : [], request);
+      const response = await send(request);
+      const isRefusal = response.status >= 400 && request.method !== 'HEAD';
+      refuse(isRefusal ? contract.refusalDefects(response) : [], request);
     });
     expect(
       (await failuresOf('stray', property, { numRuns: Math.ceil(REQUESTS / 10), seed: SEED })).join(''),

@@ -95,8 +95,8 @@ describe('wrong passwords', () => {
 
   it('gain nothing when sent at the same time', async () => {
     const from = fromElsewhere();
-    const answers = await Promise.all(Array.from({ length: 25 }, () => wrong({ from })));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => wrong({ from })));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   it('are forgotten after the right one', async () => {
@@ -246,14 +246,14 @@ describe('the owner of an account', () => {
   });
 
   it('has a cookie that no script reads, that says nothing of the account, and that is signed for it alone', async () => {
-    const answer = await signIn().expect(201);
-    const cookies = answer.headers['set-cookie'] as unknown as string[];
+    const response = await signIn().expect(201);
+    const cookies = response.headers['set-cookie'] as unknown as string[];
     const cookie = cookies.find((each) => DEVICE_COOKIE.test(each)) ?? '';
     for (const attribute of ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
       expect(cookie).toContain(attribute);
     expect(cookie).not.toContain(user.id);
     const other = await createUser(api.database.dataSource, { passwordHash });
-    const value = deviceOf(answer).split('=')[1] ?? '';
+    const value = deviceOf(response).split('=')[1] ?? '';
     const [own = ''] = deviceOf(await signIn({ email: other.email }).expect(201)).split('=');
     const forged = [
       `${own}=${value}`,

@@ -78,11 +78,11 @@ async function scan(
     pace,
   });
   const url = `http://${host}:${port}/`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) => client.request({ url: `${url}${i}` })),
   );
   await client.close();
-  expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
+  expect(responses.map(({ ok }) => ok)).toEqual(responses.map(() => true));
 }
 
 /**

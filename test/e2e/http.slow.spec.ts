@@ -55,9 +55,9 @@ describe('bodies', () => {
     [415, 'application/json; charset=latin1', '{}', 'The body must be sent as application/json in UTF-8.'],
   ])('%d for %s %.20s', async (status, type, body, error) => {
     const { client } = await newOwner(api);
-    const answer = await client.post('/checks').set('Content-Type', type).send(body).expect(status);
-    expect(answer.body).toEqual({ error });
-    expect(answer.headers['x-request-id']).toMatch(UUID);
+    const response = await client.post('/checks').set('Content-Type', type).send(body).expect(status);
+    expect(response.body).toEqual({ error });
+    expect(response.headers['x-request-id']).toMatch(UUID);
   });
 
   it.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.palisade+json'])(
@@ -86,14 +86,14 @@ describe('bodies', () => {
     const address = new URL(api.http.get('/').url);
     const head = 'POST /api/v1/stats HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n';
     const socket = connect(Number(address.port), address.hostname);
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString())).on('error', () => undefined);
     socket.write(head);
     const sender = setInterval(() => socket.write(Buffer.alloc(256 * 1024)), 10);
     // Not `once` of node:events, which rejects when the cut comes as an error.
     await new Promise((closed) => socket.on('close', closed));
     clearInterval(sender);
-    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(response).toMatch(/^HTTP\/1\.1 405 /);
   });
 
   it('gives slow requests a limit', () => {
@@ -397,9 +397,9 @@ describe('readiness while a server says nothing', () => {
     const { lonely, close } = await behindHole(variable, new URL(server));
     try {
       await eventually(`${part} is ${state}`, 30_000, async () => {
-        const answer = await lonely.http.get('/health/ready');
-        const { details } = answer.body as { details: Record<string, { status: string }> };
-        return answer.status === status && details[part]?.status === state;
+        const response = await lonely.http.get('/health/ready');
+        const { details } = response.body as { details: Record<string, { status: string }> };
+        return response.status === status && details[part]?.status === state;
       });
     } finally {
       await close();

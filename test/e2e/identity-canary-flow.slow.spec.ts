@@ -67,7 +67,7 @@ const ACCOUNT = `<title>${PLANTED} ${CANARY}</title><p>Hello scan-a, ${CANARY} a
 const SESSION = 'sid=0123456789abcdef0123456789abcdef';
 
 const folder = mkdtempSync(join(tmpdir(), 'palisade-canary-flow-'));
-const answers: string[] = [];
+const responses: string[] = [];
 let site: Server;
 let database: TestDatabase;
 let redis: RedisServer;
@@ -113,11 +113,11 @@ async function startSite(): Promise<string> {
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 }
 
-async function call<Answer = Record<string, string>>(
+async function call<Body = Record<string, string>>(
   method: string,
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<Body> {
   const response = await fetch(`${apiUrl}${path}`, {
     method,
     headers: {
@@ -128,13 +128,13 @@ async function call<Answer = Record<string, string>>(
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  answers.push(text);
+  responses.push(text);
   if (response.status === 429) {
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))));
     return call(method, path, body);
   }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return (text.startsWith('{') ? JSON.parse(text) : {}) as Answer;
+  return (text.startsWith('{') ? JSON.parse(text) : {}) as Body;
 }
 
 /** Api and worker as an operator runs them; the api writes a heap snapshot at SIGUSR2, which collects garbage first. */
@@ -263,7 +263,7 @@ async function readEverything(checkId: string, scanId: string): Promise<void> {
   await call('POST', '/mcp', toolCall('get_coverage', { scan_id: scanId }));
   const exported = await palisade(['export'], { PALISADE_URL: apiUrl, PALISADE_API_KEY: key });
   expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining('scan_identities') });
-  answers.push(exported.stdout);
+  responses.push(exported.stdout);
   await eventually('the messages are sent', 60_000, async () => {
     const waiting = await database.dataSource
       .getRepository(NotificationDelivery)
@@ -303,7 +303,7 @@ it('a password that the site itself repeats is found nowhere after the whole flo
   const places: Haystacks = {
     ...(await databaseText(database.dataSource)),
     redis: ear.heard(),
-    answers: answers.join('\n'),
+    responses: responses.join('\n'),
     'log of the api': api.log,
     'log of the worker': worker.output(),
     webhooks: receiver.received.map(({ body }) => body).join('\n'),
@@ -321,7 +321,7 @@ it('a password that the site itself repeats is found nowhere after the whole flo
   ]);
   expect(hits).toEqual([]);
   // The search finds what is there.
-  for (const place of ['answers', 'table teams', 'webhooks'])
+  for (const place of ['responses', 'table teams', 'webhooks'])
     expect([place, places[place]?.includes(PLANTED)]).toEqual([place, true]);
   expect(places.mails?.toLowerCase()).toContain('issue');
   expect(places['heap of the api']?.includes(APP_SECRET)).toBe(true);

@@ -64,16 +64,16 @@ describe('credentials', () => {
     addresses = ['127.0.0.1'],
   ): Promise<readonly string[]> {
     const rig = createScanRig(database.dataSource, parseAllowedHosts(ground.allowed), ground.prover());
-    let answer: readonly string[] | undefined;
+    let given: readonly string[] | undefined;
     const runner = rig.runner(({ credentialAddresses }) =>
       stubSession(async (key) => {
-        answer = await credentialAddresses?.(host, addresses);
+        given = await credentialAddresses?.(host, addresses);
         return stubResult(key);
       }),
     );
     await runner.run(await rig.trigger(check));
     await rig.rows('DELETE FROM scan_slots');
-    return answer ?? ['anywhere'];
+    return given ?? ['anywhere'];
   }
 
   it('go where the TXT record or the file was seen within 24 hours; an older proof is checked again', async () => {
@@ -125,18 +125,18 @@ describe('a scan under way', () => {
     addresses = ['127.0.0.1'],
   ): Promise<IntrusionRights[]> => {
     const rig = createScanRig(database.dataSource, parseAllowedHosts(ground.allowed), ground.prover());
-    const answers: IntrusionRights[] = [];
+    const given: IntrusionRights[] = [];
     const runner = rig.runner(({ rights }) =>
       stubSession(async (key) => {
         if (typeof rights !== 'function') throw new Error('the worker asks each time');
-        answers.push(await rights(addresses));
+        given.push(await rights(addresses));
         await change();
-        answers.push(await rights(addresses));
+        given.push(await rights(addresses));
         return stubResult(key);
       }),
     );
     await runner.run(await rig.trigger(check));
-    return answers;
+    return given;
   };
   const kindsOf = (rights: readonly IntrusionRights[]): string[] =>
     rights.map((each) => (each.kind === 'none' ? each.reason : each.kind));

@@ -92,8 +92,8 @@ describe('an invitation', () => {
   it('is used by one of many who try at the same time', async () => {
     await invite('race@example.com');
     const token = await mailedToken('race@example.com');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signUp(token, 'race@example.com')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
     const person = await signedIn(api);
     await invite(person.user.email);
     const second = await mailedToken(person.user.email);

@@ -321,13 +321,13 @@ describe('POST /issues/bulk', () => {
   it('stays exact when calls overlap', async () => {
     const issue_ids: string[] = [];
     for (let count = 0; count < 20; count += 1) issue_ids.push((await issue()).id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [issue_ids, [...issue_ids].reverse(), issue_ids].map((ids) =>
         owner.post('/issues/bulk').send({ issue_ids: ids, action: 'resolve' }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.reduce((sum, { body }) => sum + Number(body.count), 0)).toBe(20);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.reduce((sum, { body }) => sum + Number(body.count), 0)).toBe(20);
   });
 
   it.each([

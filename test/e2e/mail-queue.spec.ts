@@ -73,8 +73,8 @@ describe('an e-mail of the api', () => {
   });
 
   it('has one Message-ID in all attempts, and is given up after the fourth', async () => {
-    const answers = ['451 one', '451 two', '451 three', '451 four', '451 five'];
-    server.refusals.push(...answers);
+    const lines = ['451 one', '451 two', '451 three', '451 four', '451 five'];
+    server.refusals.push(...lines);
     expect(await nextApi().send({ what: 'A test', mail: MAIL })).toBe(false);
     for (const attempts of [2, 3, 4]) {
       await letPass();

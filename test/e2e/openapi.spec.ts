@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
     expect([...documented].sort()).toEqual(servedRoutes().sort());
   });
 
-  it('has its own id, a summary, a tag and described answers for each operation', () => {
+  it('has its own id, a summary, a tag and described responses for each operation', () => {
     const ids = operations().map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, { operationId, summary, tags, responses }] of operations()) {

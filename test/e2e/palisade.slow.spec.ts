@@ -77,7 +77,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
 }
 
 /** What the tests read of a response; which fields there are is proved in the specs of each endpoint. */
-interface Answer {
+interface Body {
   id: string;
   status: string;
   scan_id: string;
@@ -105,11 +105,11 @@ interface Issue {
   fingerprint: string;
 }
 
-async function read(response: Promise<Response>): Promise<Answer> {
-  return (await (await response).json()) as Answer;
+async function read(response: Promise<Response>): Promise<Body> {
+  return (await (await response).json()) as Body;
 }
 
-async function ended(poll: () => Promise<Response>): Promise<Answer> {
+async function ended(poll: () => Promise<Response>): Promise<Body> {
   for (let tries = 0; tries < 600; tries += 1) {
     const scan = await read(poll());
     if (!['pending', 'in_progress'].includes(scan.status)) return scan;
@@ -130,13 +130,13 @@ describe('Palisade, from a check to its issues', () => {
       tests: { ssl_certificate: true, security_headers: true },
     });
     expect(response.status).toBe(201);
-    checkId = ((await response.json()) as Answer).id;
+    checkId = ((await response.json()) as Body).id;
   });
 
   it('runs a scan in the worker and shows what it found', async () => {
     const triggered = await call('POST', `/checks/${checkId}/scans`);
     expect(triggered.status).toBe(201);
-    const { id } = (await triggered.json()) as Answer;
+    const { id } = (await triggered.json()) as Body;
     const scan = await ended(() => call('GET', `/scans/${id}`));
     expect(scan).toMatchObject({
       status: 'completed',
@@ -202,7 +202,7 @@ describe('Palisade, from a check to its issues', () => {
   it('serves a pipeline that knows only the CI hash', async () => {
     const started = await fetch(`${api.url}/go/scan/${checkId}/${team.ci_hash}/trigger`);
     expect(started.status).toBe(201);
-    const { scan_id } = (await started.json()) as Answer;
+    const { scan_id } = (await started.json()) as Body;
     const status = await ended(() => fetch(`${api.url}/go/scan/${scan_id}/${team.ci_hash}/status`));
     expect(status).toMatchObject({
       scan_id,

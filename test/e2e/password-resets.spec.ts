@@ -84,8 +84,8 @@ describe('a password reset', () => {
 
   it('responds the same for an address without an account, and sends no e-mail', async () => {
     const user = await createUser(api.database.dataSource);
-    const answers = await Promise.all([request(user.email), request('nobody@example.com')]);
-    expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual([
+    const responses = await Promise.all([request(user.email), request('nobody@example.com')]);
+    expect(responses.map(({ status, body }) => [status, body as unknown])).toEqual([
       [202, SENT],
       [202, SENT],
     ]);
@@ -135,8 +135,8 @@ describe('a password reset', () => {
   it('works for one of many who try at the same time', async () => {
     const user = await createUser(api.database.dataSource);
     const token = tokenIn(await requested(user.email));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => complete(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422, 422]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => complete(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 422, 422, 422]);
   });
 
   it('is mailed three times an hour to an address, in any case, and thirty times for a client', async () => {

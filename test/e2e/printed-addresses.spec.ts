@@ -158,7 +158,7 @@ const addressesIn = (text: string): string[] => [
 /** Templates for programs, which replace the braces; and what takes no GET. */
 const isNoPage = (path: string): boolean => /[{}]|^\/hooks\//.test(path);
 
-it('every printed address is a page of the dashboard or an answer of the api', async () => {
+it('every printed address is a page of the dashboard or a response of the api', async () => {
   const wrong: string[] = [];
   const paths = addressesIn(printed).filter((path) => !isNoPage(path));
   for (const path of paths) {

@@ -21,10 +21,10 @@ const count = async (): Promise<number> =>
 
 describe('the right to burst at an endpoint', () => {
   it('goes to one of many that ask at the same time', async () => {
-    const answers = await Promise.all(
+    const grants = await Promise.all(
       Array.from({ length: 8 }, () => claims().forWorkerClaim('brute_force', ENDPOINT, [])),
     );
-    expect(answers.filter((granted) => granted)).toHaveLength(1);
+    expect(grants.filter((granted) => granted)).toHaveLength(1);
   });
 
   it('is separate for each test and endpoint', async () => {
@@ -45,10 +45,10 @@ describe('the right to burst at an endpoint', () => {
 
   it('counts by address too, whatever the name and whichever worker asks', async () => {
     const names = Array.from({ length: 8 }, (_, i) => `https://shop${i}.example/counted`);
-    const answers = await Promise.all(
+    const grants = await Promise.all(
       names.map((name) => claims().forWorkerClaim('brute_force', name, ['192.0.2.7'])),
     );
-    expect(answers.filter((granted) => granted)).toHaveLength(1);
+    expect(grants.filter((granted) => granted)).toHaveLength(1);
     const [first = ''] = names;
     await expect(
       claims().forWorkerClaim('brute_force', first.replace('/counted', ':8443/counted'), ['192.0.2.7']),

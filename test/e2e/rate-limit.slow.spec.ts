@@ -37,8 +37,8 @@ function statusWithoutBody(api: TestApi, path: string, headers: Record<string, s
   const url = new URL(path, api.http.get('/').url);
   const withLength = { ...headers, 'Content-Type': 'application/json', 'Content-Length': '1000' };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers: withLength }, (answer) => {
-      resolve(answer.statusCode);
+    const sent = request(url, { method: 'POST', headers: withLength }, (response) => {
+      resolve(response.statusCode);
       sent.destroy();
     });
     sent.on('error', reject).flushHeaders();
@@ -204,8 +204,8 @@ describe('unknown credentials', () => {
 
   it('are limited also when they come at the same time', async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => withKey(address, generateApiKey())));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => withKey(address, generateApiKey())));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(LIMIT);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });

@@ -69,20 +69,20 @@ const makeKey = () => admin.client.post('/team/api-keys').send({ name: 'Deploy' 
 const invite = (email = `${newId()}@example.com`) =>
   admin.client.post('/team/invitations').send({ email, role: 'member' });
 const tokenOf = (url: string): string => url.split('/').at(-1) ?? '';
-const statuses = (answers: readonly { status: number }[]): number[] =>
-  answers.map(({ status }) => status).sort();
+const statuses = (responses: readonly { status: number }[]): number[] =>
+  responses.map(({ status }) => status).sort();
 const errorsOf = ({ body }: { body: { errors?: Record<string, string[]> } }) => body.errors;
 
 describe('API keys of a team', () => {
   it('have a limit that requests at one moment cannot exceed, and that revoked and expired keys leave', async () => {
     await addKeys(MAX_ACTIVE_API_KEYS - 1);
     await addKeys(5, new Date(0));
-    const answers = await Promise.all(ALL_AT_ONCE.map(makeKey));
-    expect(statuses(answers)).toEqual([201, 422, 422]);
+    const responses = await Promise.all(ALL_AT_ONCE.map(makeKey));
+    expect(statuses(responses)).toEqual([201, 422, 422]);
     expect(errorsOf(await makeKey().expect(422))).toEqual({
       name: ['A team can have 200 active API keys. Revoke one first.'],
     });
-    const made = answers.find(({ status }) => status === 201)?.body as { id: string };
+    const made = responses.find(({ status }) => status === 201)?.body as { id: string };
     await admin.client.delete(`/team/api-keys/${made.id}`).expect(204);
     await makeKey().expect(201);
   });
@@ -103,12 +103,12 @@ describe('invitations of a team', () => {
     await addInvitations(MAX_OPEN_INVITATIONS - 1);
     await addInvitations(3, '-1 day');
     const email = `${newId()}@example.com`;
-    const answers = await Promise.all([invite(), invite(), invite()]);
-    expect(statuses(answers)).toEqual([201, 422, 422]);
+    const responses = await Promise.all([invite(), invite(), invite()]);
+    expect(statuses(responses)).toEqual([201, 422, 422]);
     expect(errorsOf(await invite(email).expect(422))).toEqual({
       email: ['A team can have 200 open invitations. Revoke one first.'],
     });
-    const made = answers.find(({ status }) => status === 201)?.body as { email: string };
+    const made = responses.find(({ status }) => status === 201)?.body as { email: string };
     await invite(made.email).expect(201);
     await addInvitations(5);
     const { body } = await admin.client.get('/team/invitations').expect(200);
@@ -123,9 +123,9 @@ describe('members of a team', () => {
     const tokens: string[] = [];
     for (const { user } of people) tokens.push(tokenOf((await invite(user.email).expect(201)).body.url));
     const accept = (place: number) => people[place]?.client.post(`/invitations/${tokens[place]}/accept`);
-    const answers = await Promise.all([accept(0), accept(1), accept(2)]);
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 403, 403]);
-    const refused = answers.find((answer) => answer?.status === 403);
+    const responses = await Promise.all([accept(0), accept(1), accept(2)]);
+    expect(responses.map((response) => response?.status).sort()).toEqual([200, 403, 403]);
+    const refused = responses.find((response) => response?.status === 403);
     expect(refused?.body).toEqual({
       error:
         'The team has 500 members, which is the limit. Ask an owner or admin of the team to remove one, then try again.',

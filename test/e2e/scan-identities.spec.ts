@@ -51,12 +51,12 @@ const create = async (body: object = {}): Promise<{ id: string } & Record<string
       .expect(201)
   ).body as { id: string };
 const refusal = async (body: object, member: string): Promise<string> => {
-  const { body: answer } = await owner
+  const { body: response } = await owner
     .post(path)
     .send({ ...ALICE, ...body })
     .expect(422);
-  expect(Object.keys(answer.errors as object)).toEqual([member]);
-  return String(answer.errors[member][0]);
+  expect(Object.keys(response.errors as object)).toEqual([member]);
+  return String(response.errors[member][0]);
 };
 
 describe('a scan identity', () => {
@@ -200,7 +200,7 @@ describe('a refusal', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is the answer to a header that says which site or method a request is for', async () => {
+  it('is the response to a header that says which site or method a request is for', async () => {
     const BAD = /must not be one that says which site, path or method a request is for/;
     for (const name of [
       'Host',
@@ -235,7 +235,7 @@ describe('a refusal', () => {
     await owner.put(`${path}/${id}`).send({ session: [] }).expect(200);
   });
 
-  it('is the answer to a change once an origin is verified no longer', async () => {
+  it('is the response to a change once an origin is verified no longer', async () => {
     const { id: other } = await postCheck(owner, { domain: 'login.example.com' });
     await verified(other);
     const { id } = await create({ origins: ['https://shop.example.com', 'https://login.example.com'] });

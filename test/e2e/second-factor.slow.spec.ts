@@ -52,12 +52,12 @@ async function protectedPerson(): Promise<Protected> {
 
 /** The cookie of a sign-in whose password was right. */
 async function challengeOf({ email }: User): Promise<string> {
-  const answer = await api.http
+  const response = await api.http
     .post('/api/v1/session')
     .set(fromElsewhere())
     .send({ email, password: PASSWORD })
     .expect(202);
-  const cookies = answer.headers['set-cookie'] as unknown as string[];
+  const cookies = response.headers['set-cookie'] as unknown as string[];
   expect(cookies.filter((cookie) => cookie.startsWith(SESSION_COOKIE))).toEqual([]);
   const [cookie = ''] = cookies;
   expect(cookie).toMatch(new RegExp(`^${CHALLENGE_COOKIE}=.*; Path=/; .*HttpOnly; Secure; SameSite=Lax$`));
@@ -78,9 +78,9 @@ describe('signing in with a second factor', () => {
     // The password alone opens nothing.
     await api.http.get('/api/v1/session').set('Cookie', challenge).expect(401);
     const code = appCode(secret);
-    const answer = await pass(challenge, code).expect(201);
-    expect(answer.body).toMatchObject({ user: { id: user.id }, security: { has_second_factor: true } });
-    const cookies = (answer.headers['set-cookie'] as unknown as string[]).join('\n');
+    const response = await pass(challenge, code).expect(201);
+    expect(response.body).toMatchObject({ user: { id: user.id }, security: { has_second_factor: true } });
+    const cookies = (response.headers['set-cookie'] as unknown as string[]).join('\n');
     expect(cookies).toContain(`${SESSION_COOKIE}=`);
     expect(cookies).toContain(`${CHALLENGE_COOKIE}=;`);
     // The challenge is over, and the code of this step was used.
@@ -95,8 +95,8 @@ describe('signing in with a second factor', () => {
   it('lets one of many through that send the same code at the same time', async () => {
     const { user, secret } = await protectedPerson();
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeOf(user)));
-    const answers = await Promise.all(challenges.map((challenge) => pass(challenge, appCode(secret))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    const responses = await Promise.all(challenges.map((challenge) => pass(challenge, appCode(secret))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   });
 
   it('takes each recovery code once, however it is typed', async () => {

@@ -37,7 +37,7 @@ const person: Record<string, string> = {
 let revoked: { key_id: string; api_key: string };
 let checkId: string;
 let scanReport: string;
-const answers: string[] = [];
+const responses: string[] = [];
 const refusals: string[] = [];
 let csv: string;
 
@@ -70,7 +70,7 @@ async function startSite(): Promise<string> {
 async function call(method: string, path: string, options: RequestInit = {}): Promise<unknown> {
   const response = await fetch(`${api.url}${path}`, { method, ...options });
   const text = await response.text();
-  (response.status >= 400 ? refusals : answers).push(text);
+  (response.status >= 400 ? refusals : responses).push(text);
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   return isJson && text !== '' ? JSON.parse(text) : text;
 }
@@ -80,16 +80,16 @@ const withKey = (body?: unknown, more: Record<string, string> = {}): RequestInit
   ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 });
 
-interface Answer {
+interface Body {
   id: string;
   status: string;
   scan_id: string;
   tests: { id: string }[];
 }
 
-const ended = (path: string, options: RequestInit): Promise<Answer> =>
+const ended = (path: string, options: RequestInit): Promise<Body> =>
   eventually('the scan ends', 60_000, async () => {
-    const scan = (await call('GET', path, options)) as Answer;
+    const scan = (await call('GET', path, options)) as Body;
     return scan.status === 'completed' ? scan : null;
   });
 
@@ -123,7 +123,7 @@ beforeAll(async () => {
       'POST',
       '/api/v1/checks',
       withKey({ ...check, tests: Object.fromEntries(TEST_KEYS.map((key) => [key, true])) }),
-    )) as Answer
+    )) as Body
   ).id;
   await runCli(['check', 'verify', checkId], variables);
   await scanWithAllTests();
@@ -145,15 +145,15 @@ afterAll(async () => {
 });
 
 async function scanWithAllTests(): Promise<void> {
-  const scan = (await call('POST', `/api/v1/checks/${checkId}/scans`, withKey())) as Answer;
+  const scan = (await call('POST', `/api/v1/checks/${checkId}/scans`, withKey())) as Body;
   const { tests } = await ended(`/api/v1/scans/${scan.id}`, withKey());
   for (const { id } of tests) await call('GET', `/api/v1/scans/${scan.id}/tests/${id}`, withKey());
 }
 
 async function scanByHash(check: object): Promise<void> {
-  const { id } = (await call('POST', '/api/v1/checks', withKey(check))) as Answer;
+  const { id } = (await call('POST', '/api/v1/checks', withKey(check))) as Body;
   const hooks = `/go/scan/${id}/${team.ci_hash}`;
-  const { scan_id } = (await call('POST', `${hooks}/trigger`)) as Answer;
+  const { scan_id } = (await call('POST', `${hooks}/trigger`)) as Body;
   await ended(`/go/scan/${scan_id}/${team.ci_hash}/status`, {});
   for (const path of ['checks', 'scans', 'issues', 'stats']) {
     await call('GET', `/api/v1/${path}`, withKey(undefined, { 'X-Request-Id': PLANTED }));
@@ -217,9 +217,9 @@ async function signUpAndInvite(): Promise<void> {
     Cookie: `palisade_session=${session}`,
   });
   const { password, 'new password': next } = person;
-  const keep = async (answer: Promise<Response>): Promise<void> => {
-    const response = await answer;
-    (response.status >= 400 ? refusals : answers).push(await response.text());
+  const keep = async (sent: Promise<Response>): Promise<void> => {
+    const response = await sent;
+    (response.status >= 400 ? refusals : responses).push(await response.text());
   };
   await keep(send('POST', '/sign-up', { name: PLANTED, email, password }));
   await keep(send('POST', '/session', { email, password: `${password}x` }));
@@ -296,7 +296,7 @@ describe('after a journey through api, worker and command line', () => {
 
   it('no response shows what the target put into cookies, or a key', () => {
     const forbidden = { ...keysAndCookies(), ...keyHashes() };
-    expect(hitsOf({ answers: answers.join('\n') }, forbidden)).toEqual([]);
+    expect(hitsOf({ responses: responses.join('\n') }, forbidden)).toEqual([]);
   });
 
   it('the search sees each of these places', async () => {
@@ -308,7 +308,7 @@ describe('after a journey through api, worker and command line', () => {
         ),
       ),
     );
-    expect(hitsOf({ answers: answers.join('\n') }, secrets())).toEqual(['answers: CI hash']);
+    expect(hitsOf({ responses: responses.join('\n') }, secrets())).toEqual(['responses: CI hash']);
     expect(Object.keys(person)).toHaveLength(6);
     expect(found['log of the worker']).toContain('worker is ready');
     expect(found.redis).toContain('rate-limit:key:');

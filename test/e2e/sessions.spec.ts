@@ -117,8 +117,8 @@ describe('signing in', () => {
   });
 
   it('responds the same for a wrong password and an unknown address', async () => {
-    const answers = await Promise.all([signIn('wrong'), signIn(PASSWORD, 'nobody@example.com')]);
-    for (const { status, body, headers } of answers) {
+    const responses = await Promise.all([signIn('wrong'), signIn(PASSWORD, 'nobody@example.com')]);
+    for (const { status, body, headers } of responses) {
       expect([status, body]).toEqual([401, { error: 'The e-mail address or the password is wrong.' }]);
       expect(headers['set-cookie']).toBeUndefined();
     }
@@ -134,8 +134,8 @@ describe('signing in', () => {
 describe('a session ends', () => {
   it('immediately when it is signed out', async () => {
     const { token } = await createSession(api.database.dataSource, user.id);
-    const answer = await dashboardOf(api, token).delete('/session').expect(204);
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    const response = await dashboardOf(api, token).delete('/session').expect(204);
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^__Host-palisade_session=; .*Expires=Thu, 01 Jan 1970/,
     );
     await expect(statusWith(token)).resolves.toBe(401);

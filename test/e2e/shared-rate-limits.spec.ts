@@ -105,8 +105,8 @@ describe('the keys and sessions of a team', () => {
   it('are counted exactly when they come at the same time', async () => {
     const team = await createTeam(api.database.dataSource);
     const keys = [await keyOf(team.id), await keyOf(team.id), await keyOf(team.id)];
-    const answers = await Promise.all([...keys, ...keys, ...keys].map(async (ask) => (await ask()).status));
-    expect(answers.sort()).toEqual([...Array<number>(6).fill(200), ...Array<number>(3).fill(429)]);
+    const responses = await Promise.all([...keys, ...keys, ...keys].map(async (ask) => (await ask()).status));
+    expect(responses.sort()).toEqual([...Array<number>(6).fill(200), ...Array<number>(3).fill(429)]);
   });
 });
 

@@ -72,10 +72,10 @@ describe('the first operator', () => {
     await withApi({ SIGN_UP: 'open' }, async (api) => {
       const setup_token = await newToken(api);
       const emails = [1, 2, 3, 4, 5, 6].map((number) => `p${number}@example.com`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         emails.map((email) => signUp(api, { ...PERSON, email, setup_token })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(5).fill(422)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(5).fill(422)]);
       await expect(countOperators(api)).resolves.toBe(1);
     });
   });

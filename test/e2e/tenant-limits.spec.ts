@@ -19,8 +19,8 @@ describe('a person', () => {
     const person = await signedIn(api);
     const joined = await createTeam(api.database.dataSource);
     await createMembership(api.database.dataSource, joined.id, person.user.id, 'owner');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => makeTeam(person)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 8 }, () => makeTeam(person)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(5).fill(201),
       403,
       403,
@@ -31,7 +31,7 @@ describe('a person', () => {
       error:
         'You have created 5 teams, which is the limit for one person. Delete one, or ask the operator of this installation.',
     });
-    const made = answers.find(({ status }) => status === 201)?.body as Team;
+    const made = responses.find(({ status }) => status === 201)?.body as Team;
     await dashboardOf(api, person.token, { 'Palisade-Team': made.id }).delete('/team').expect(204);
     await makeTeam(person).expect(201);
   });
@@ -57,9 +57,9 @@ describe('the limit of the trial plan', () => {
   it('is one for all trial teams of an owner, also when they are used at the same time', async () => {
     const person = await signedIn(api);
     const teams = await Promise.all([1, 2, 3].map(async () => (await makeTeam(person)).body as Team));
-    const answers = await Promise.all(teams.map(({ id }) => makeCheck(person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
-    expect(answers.find(({ status }) => status === 403)?.body).toEqual({
+    const responses = await Promise.all(teams.map(({ id }) => makeCheck(person, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    expect(responses.find(({ status }) => status === 403)?.body).toEqual({
       error: 'The trial plan allows 1 check for all trial teams of one owner. The limit is reached.',
     });
   });
@@ -98,14 +98,14 @@ describe('invitations', () => {
     const second = await createTeam(api.database.dataSource);
     await createMembership(api.database.dataSource, second.id, person.user.id, 'owner');
     const teams = (await person.client.get('/session')).body.teams as { id: string }[];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 51 }, (_, number) =>
         dashboardOf(api, person.token, { 'Palisade-Team': teams[number % 2]?.id ?? '' })
           .post('/team/invitations')
           .send({ email: `${number}-${person.user.id}@example.com`, role: 'member' }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(50).fill(201), 429]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(50).fill(201), 429]);
   });
 });
 

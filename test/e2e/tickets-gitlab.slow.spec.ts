@@ -1,6 +1,6 @@
 import { GitlabServer } from '../support/gitlab-server';
 import {
-  type Answer,
+  type ApiResponse,
   api,
   connect,
   connectionOf,
@@ -138,7 +138,8 @@ describe('a connection to GitLab', () => {
   it('says what is wrong with its token, its rights or its project', async () => {
     const world = await createWorld();
     const { id } = await connect(world, connection({ token: 'glpat-wrong' }));
-    const put = (body: object): Promise<Answer> => world.request('put', `/ticket-connections/${id}`, body);
+    const put = (body: object): Promise<ApiResponse> =>
+      world.request('put', `/ticket-connections/${id}`, body);
     await look();
     expect((await connectionOf(world)).error).toMatch(/does not accept the token \(401\)/);
     await put({ token: 'glpat-right' });
@@ -178,7 +179,7 @@ describe('a connection to GitLab', () => {
     await createTicket(world, connection());
     const { id } = (await world.request('get', '/ticket-connections')).body.data[0];
     const { body: hook } = await world.request('post', `/ticket-connections/${String(id)}/hook`);
-    const send = (token: string, message: object): Promise<Answer> =>
+    const send = (token: string, message: object): Promise<ApiResponse> =>
       api.http.post(new URL(hook.url).pathname).set('X-Gitlab-Token', token).send(message);
     const message = { object_kind: 'issue', object_attributes: { iid: 1, state: 'closed', action: 'close' } };
     gitlab.set(gitlab.issues[0]!, 'closed');

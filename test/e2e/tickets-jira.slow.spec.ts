@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { JiraServer } from '../support/jira-server';
 import {
-  type Answer,
+  type ApiResponse,
   api,
   connect,
   connectionOf,
@@ -185,7 +185,7 @@ describe.each(['cloud', 'data center'] as const)('Jira, %s', (kind) => {
     const { id } = (await world.request('get', '/ticket-connections')).body.data[0];
     const { body: hook } = await world.request('post', `/ticket-connections/${String(id)}/hook`);
     const message = JSON.stringify({ webhookEvent: 'jira:issue_updated', issue: { key: 'SHOP-1' } });
-    const send = (secret: string): Promise<Answer> => {
+    const send = (secret: string): Promise<ApiResponse> => {
       const signature = createHmac('sha256', secret).update(message).digest('hex');
       return api.http
         .post(new URL(hook.url).pathname)

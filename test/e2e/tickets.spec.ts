@@ -5,7 +5,7 @@ import { TicketWorkRepository } from '@palisade/persistence';
 import { asWorker } from '../support/database';
 import { type GithubIssue, GithubServer } from '../support/github-server';
 import {
-  type Answer,
+  type ApiResponse,
   api,
   connect,
   connectionOf,
@@ -22,7 +22,7 @@ import {
   startTicketRig,
   statesOf,
 } from '../support/ticket-rig';
-import type { Answer as FakeAnswer } from '../support/ticket-server';
+import type { FakeResponse } from '../support/ticket-server';
 import { itKeepsTickets } from '../support/ticket-scenarios';
 
 let github: GithubServer;
@@ -47,11 +47,12 @@ const connection = (more: object = {}): object => ({
   ...more,
 });
 
-const insteadAt = (path: RegExp, answer: FakeAnswer): void => {
-  github.instead = (line) => (path.test(line) ? answer : null);
+const insteadAt = (path: RegExp, response: FakeResponse): void => {
+  github.instead = (line) => (path.test(line) ? response : null);
 };
-const instead = (answer: FakeAnswer): void => insteadAt(/shop\/issues\/1$/, answer);
-const insteadThere = (answer: FakeAnswer): void => insteadAt(/\/repositories\/99|\/acme\/platform/, answer);
+const instead = (response: FakeResponse): void => insteadAt(/shop\/issues\/1$/, response);
+const insteadThere = (response: FakeResponse): void =>
+  insteadAt(/\/repositories\/99|\/acme\/platform/, response);
 
 describe('GitHub', () => {
   itKeepsTickets(() => ({
@@ -244,7 +245,7 @@ describe('a connection', () => {
     const message = JSON.stringify({ action: 'closed', issue: { number: 1, state: 'closed' } });
     const signature = (secret: string): string =>
       `sha256=${createHmac('sha256', secret).update(message).digest('hex')}`;
-    const send = (secret: string): Promise<Answer> =>
+    const send = (secret: string): Promise<ApiResponse> =>
       api.http
         .post(path)
         .set('Content-Type', 'application/json')

@@ -40,13 +40,13 @@ describe('without a worker', () => {
     const requests = new VerificationRequestsRepository(api.database.dataSource);
     // Long enough for the claim below on a busy machine.
     api.app.get(VerificationAnswers).withinMs = 4_000;
-    const answer = owner
+    const response = owner
       .post(`/checks/${id}/verify`)
       .expect(503)
       .then(({ body }) => String(body.error));
     let claimed: ClaimedVerification | undefined;
     while (claimed === undefined) [claimed] = await requests.forWorkerClaim(1);
-    expect(await answer).toMatch(/^The domain is still being verified\./);
+    expect(await response).toMatch(/^The domain is still being verified\./);
     expect(claimed).toMatchObject({
       checkId: id,
       site: { domain: HOST },

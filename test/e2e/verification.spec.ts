@@ -127,12 +127,12 @@ describe('POST /checks/{id}/verify', () => {
   ])('verifies by %s, and looks everywhere when no method is named', async (method, publish) => {
     publish();
     const id = await newCheck();
-    const answer = await verify(id);
-    expect(answer.attempts.map((attempt) => [attempt.method, attempt.is_proven])).toEqual(
+    const response = await verify(id);
+    expect(response.attempts.map((attempt) => [attempt.method, attempt.is_proven])).toEqual(
       ['dns', 'file', 'meta'].map((each) => [each, each === method]),
     );
     const verification = await look(id);
-    expect(answer).toEqual({ ...verification, attempts: answer.attempts });
+    expect(response).toEqual({ ...verification, attempts: response.attempts });
     expect(verification).toMatchObject({
       is_verified: true,
       method,
@@ -178,9 +178,9 @@ describe('POST /checks/{id}/verify', () => {
   it('returns 200 and says what to do when nothing is proven', async () => {
     ground.pages[FILE] = (_, response) =>
       void response.writeHead(302, { location: ground.urlOf('other.test') }).end();
-    const answer = await verify(await newCheck());
-    expect(answer).toMatchObject({ is_verified: false, method: null, verified_at: null });
-    expect(answer.attempts.map(({ message }) => message)).toEqual([
+    const response = await verify(await newCheck());
+    expect(response).toMatchObject({ is_verified: false, method: null, verified_at: null });
+    expect(response.attempts.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^There is no TXT record at .* Add it with the token/),
       expect.stringContaining('redirects to another host, other.test'),
       expect.stringContaining('returned status 404'),
@@ -195,8 +195,8 @@ describe('POST /checks/{id}/verify', () => {
 
   it('checks only the given method', async () => {
     ground.texts[RECORD] = [tokenOf(HOST)];
-    const answer = await verify(await newCheck(), { method: 'file' });
-    expect([answer.is_verified, answer.attempts.map(({ method }) => method)]).toEqual([false, ['file']]);
+    const response = await verify(await newCheck(), { method: 'file' });
+    expect([response.is_verified, response.attempts.map(({ method }) => method)]).toEqual([false, ['file']]);
     const { body } = await client
       .post(`/checks/${await newCheck()}/verify`)
       .send({ method: 'mail' })
@@ -222,8 +222,12 @@ describe('POST /checks/{id}/verify', () => {
     const id = await newCheck();
     await new CheckVerificationRepository(api.database.dataSource).forOperatorVerify(id);
     ground.texts[RECORD] = [tokenOf(HOST)];
-    const answer = await verify(id, { method: 'dns' });
-    expect(answer).toMatchObject({ is_verified: true, method: 'operator', attempts: [{ is_proven: true }] });
+    const response = await verify(id, { method: 'dns' });
+    expect(response).toMatchObject({
+      is_verified: true,
+      method: 'operator',
+      attempts: [{ is_proven: true }],
+    });
   });
 
   it('leaves a verified check verified when nothing is found now: that is for the re-check to judge', async () => {
@@ -357,8 +361,8 @@ describe('a change of the check', () => {
         response.end(tokenOf(HOST)),
       );
     };
-    const answer = await verify(id, { method: 'file' });
-    expect(answer).toMatchObject({
+    const response = await verify(id, { method: 'file' });
+    expect(response).toMatchObject({
       is_verified: false,
       domain: 'other.test',
       attempts: [{ is_proven: true }],

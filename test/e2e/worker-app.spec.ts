@@ -137,8 +137,8 @@ describe('a worker without Redis', () => {
     const stranded = await startTestWorker(database, 'redis://127.0.0.1:1', () => stubSession());
     stranded.lifecycle.start();
     try {
-      const answer = await stranded.get('/health/ready').expect(503);
-      expect(answer.body).toMatchObject({
+      const response = await stranded.get('/health/ready').expect(503);
+      expect(response.body).toMatchObject({
         status: 'error',
         error: { redis: { status: 'down', message: 'redis does not respond.' } },
         details: { postgresql: { status: 'up' } },
@@ -150,8 +150,8 @@ describe('a worker without Redis', () => {
       expect(metrics.text).toContain('palisade_ready{program="worker"} 0');
     } finally {
       stranded.lifecycle.isDraining = true;
-      const answer = await stranded.get('/health/ready').expect(503);
-      expect(answer.body).toMatchObject({ error: { worker: { status: 'down' } } });
+      const response = await stranded.get('/health/ready').expect(503);
+      expect(response.body).toMatchObject({ error: { worker: { status: 'down' } } });
       await stranded.lifecycle.stop(() => stranded.app.close());
     }
   });

@@ -18,10 +18,10 @@ const rows = <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
 describe('ScanOpeningRepository.trigger', () => {
   it('F12: gives 50 parallel triggers of one check 50 scans, of which one may run', async () => {
     const check = await createCheck(database.dataSource, teamId);
-    const answers = await Promise.all(
+    const triggered = await Promise.all(
       Array.from({ length: 50 }, () => opening.trigger(teamId, check.id, 'api')),
     );
-    const ids = answers.map((answer) => (answer.outcome === 'opened' ? answer.scanId : answer.outcome));
+    const ids = triggered.map((one) => (one.outcome === 'opened' ? one.scanId : one.outcome));
     expect(new Set(ids).size).toBe(50);
     expect(await rows('SELECT id FROM scans WHERE check_id = $1', check.id)).toHaveLength(50);
     const slots = await rows<{ scan_id: string }>(
@@ -36,8 +36,8 @@ describe('ScanOpeningRepository.trigger', () => {
     const check = await createCheck(database.dataSource, teamId, {
       tests: { security_headers: true, ssl_certificate: true },
     });
-    const answer = await opening.trigger(teamId, check.id, 'ci');
-    const scanId = answer.outcome === 'opened' ? answer.scanId : '';
+    const triggered = await opening.trigger(teamId, check.id, 'ci');
+    const scanId = triggered.outcome === 'opened' ? triggered.scanId : '';
     const stored = await database.dataSource.getRepository(Check).findOneByOrFail({ id: check.id });
     expect(stored.latestScanId).toBe(scanId);
     expect(
@@ -85,10 +85,10 @@ describe('ScanOpeningRepository.trigger', () => {
     const check = await createCheck(database.dataSource, teamId);
     await opening.trigger(teamId, check.id, 'api');
     await rows(`UPDATE scans SET status = 'in_progress' WHERE check_id = $1`, check.id);
-    const answers = await Promise.all(
+    const triggered = await Promise.all(
       Array.from({ length: 105 }, () => opening.trigger(teamId, check.id, 'api')),
     );
-    const outcomes = answers.map(({ outcome }) => outcome);
+    const outcomes = triggered.map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(100);
     expect(outcomes.filter((outcome) => outcome === 'too_many_pending')).toHaveLength(5);
   });

@@ -115,9 +115,9 @@ async function newIdentity(zone: string): Promise<{ checkId: string; path: strin
 /** Two requests about a check need five seconds between them, so the limit forgets the last one. */
 const post = async (path: string, body: object = {}) => {
   await api.app.get(HitCounter).forget(`verify:${path.split('/')[2]}`);
-  const { status, body: answer } = await as.post(path).send(body);
-  expect({ status, errors: answer.errors }).toEqual({ status: 200 });
-  return answer as Record<string, unknown>;
+  const { status, body: response } = await as.post(path).send(body);
+  expect({ status, errors: response.errors }).toEqual({ status: 200 });
+  return response as Record<string, unknown>;
 };
 const verify = (path: string) => post(`${path}/verify`);
 

@@ -10,14 +10,14 @@ built<typeof Isolation>('apps/worker/src/isolation/serve-isolated-scan').serveIs
     checkReachable: () => Promise.resolve({ reachable: true }),
     run: async (key) => {
       const right = typeof rights === 'function' ? await rights(ADDRESSES) : rights;
-      const answers = [right.kind, await claimProbe?.(key, PROBED, ADDRESSES)];
+      const seen = [right.kind, await claimProbe?.(key, PROBED, ADDRESSES)];
       const giveBack = await pace?.takeTurns(['a', 'c'], signal);
       await pace?.takeTurns(['b'], signal);
       giveBack?.();
       return {
         testKey: key,
         status: 'passed',
-        message: `asked: ${answers.join(' ')}`,
+        message: `asked: ${seen.join(' ')}`,
         findings: [],
         remediationSteps: [],
         technicalDetails: {},

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, type TicketRequest, TicketServer } from './ticket-server';
+import { type FakeResponse, type TicketRequest, TicketServer } from './ticket-server';
 
 /** Bodies as https://docs.github.com/rest/issues documents them; unknown members are refused. */
 const newIssue = z.strictObject({
@@ -27,7 +27,7 @@ export interface GithubIssue {
   updatedAt: number;
 }
 
-const refuse = (message: string): Answer => [422, { message: 'Validation Failed', errors: [message] }];
+const refuse = (message: string): FakeResponse => [422, { message: 'Validation Failed', errors: [message] }];
 
 /** GitHub's REST API for the issues of one repository, on loopback. */
 export class GithubServer extends TicketServer {
@@ -46,7 +46,7 @@ export class GithubServer extends TicketServer {
 
   static start = async (): Promise<GithubServer> => new GithubServer().listen();
 
-  protected answer(request: TicketRequest): Answer {
+  protected answer(request: TicketRequest): FakeResponse {
     const { method, path, headers, query, body } = request;
     if (headers.authorization !== 'Bearer github_pat_right') return [401, { message: 'Bad credentials' }];
     if (this.formerly !== null && path.startsWith(`/repos/${this.formerly}`)) {
@@ -67,7 +67,11 @@ export class GithubServer extends TicketServer {
   }
 
   /** A transferred issue has a number above 100 there: 101, and 201 after the second time. */
-  private answerForIssue({ method, headers, body }: TicketRequest, rest: string, isThere = false): Answer {
+  private answerForIssue(
+    { method, headers, body }: TicketRequest,
+    rest: string,
+    isThere = false,
+  ): FakeResponse {
     const [, number = '', comments] = /^\/issues\/(\d+)(\/comments)?$/.exec(rest) ?? [];
     const move = isThere ? Math.floor(Number(number) / 100) : 0;
     const issue = this.issues.find((each) => each.number === Number(number) - 100 * move);
@@ -102,7 +106,7 @@ export class GithubServer extends TicketServer {
   }
 
   /** Below an issue that was transferred nothing is found. */
-  private transferred({ number, moves }: GithubIssue, move: number, isRead: boolean): Answer {
+  private transferred({ number, moves }: GithubIssue, move: number, isRead: boolean): FakeResponse {
     if (!isRead || move > moves) return [404, { message: 'Not Found' }];
     const location = `${this.address}/repositories/99/issues/${number + 100 * (move + 1)}`;
     return [301, { message: 'Moved Permanently', url: location }, { location }];
@@ -115,7 +119,7 @@ export class GithubServer extends TicketServer {
     issue.updatedAt = this.now;
   }
 
-  private add(issue: z.output<typeof newIssue>): Answer {
+  private add(issue: z.output<typeof newIssue>): FakeResponse {
     const added = {
       ...issue,
       number: this.issues.length + 1,
@@ -139,7 +143,7 @@ export class GithubServer extends TicketServer {
       .reverse();
   }
 
-  private conditional(issue: GithubIssue, given: string | undefined): Answer {
+  private conditional(issue: GithubIssue, given: string | undefined): FakeResponse {
     const etag = `W/"${issue.number}-${issue.version}"`;
     return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, type TicketRequest, TicketServer } from './ticket-server';
+import { type FakeResponse, type TicketRequest, TicketServer } from './ticket-server';
 
 /** Bodies as https://docs.gitlab.com/api/issues/ and https://docs.gitlab.com/api/notes/ document them; unknown members are refused. */
 const newIssue = z.strictObject({
@@ -26,8 +26,8 @@ export interface GitlabIssue {
   createdAt: number;
 }
 
-const refuse = (message: string): Answer => [400, { message }];
-const notFound = (what: string): Answer => [404, { message: `404 ${what} Not Found` }];
+const refuse = (message: string): FakeResponse => [400, { message }];
+const notFound = (what: string): FakeResponse => [404, { message: `404 ${what} Not Found` }];
 
 /** GitLab's REST API for the issues of the project 81, on loopback. */
 export class GitlabServer extends TicketServer {
@@ -52,7 +52,7 @@ export class GitlabServer extends TicketServer {
     return `${this.address}/api/v4`;
   }
 
-  protected answer(request: TicketRequest): Answer {
+  protected answer(request: TicketRequest): FakeResponse {
     if (request.headers['private-token'] !== 'glpat-right') return [401, { message: '401 Unauthorized' }];
     // A path is one segment, with its slashes encoded.
     const [, id = '', rest = ''] = /^\/api\/v4\/projects\/([^/]+)(.*)$/.exec(request.path) ?? [];
@@ -68,14 +68,14 @@ export class GitlabServer extends TicketServer {
   }
 
   /** The search in all projects, and the one that issues move to. */
-  private answerElsewhere(request: TicketRequest, name: string, rest: string): Answer {
+  private answerElsewhere(request: TicketRequest, name: string, rest: string): FakeResponse {
     if (request.path === '/api/v4/issues' && request.method === 'GET') return [200, this.searched(request)];
     if (name === this.elsewhere && !this.isElsewhereHidden) return this.answerForIssue(request, rest, name);
     return notFound('Project');
   }
 
   /** https://docs.gitlab.com/api/rest/#redirects */
-  private moved({ method }: TicketRequest, rest: string): Answer {
+  private moved({ method }: TicketRequest, rest: string): FakeResponse {
     if (method !== 'GET') return [405, { message: '405 Non GET methods are not allowed for moved projects' }];
     const location = `${this.apiUrl}/projects/81${rest}`;
     return [302, `This resource has been moved permanently to ${location}`, { location }];
@@ -85,7 +85,7 @@ export class GitlabServer extends TicketServer {
     { method, headers, query, body }: TicketRequest,
     rest: string,
     project = '',
-  ): Answer {
+  ): FakeResponse {
     const [, iid = '', notes] = /^\/issues\/(\d+)(\/notes)?$/.exec(rest) ?? [];
     const issue = this.issues.find(
       (each) => each.iid === Number(iid) && each.project === project && !each.isDeleted,
@@ -104,12 +104,12 @@ export class GitlabServer extends TicketServer {
     return [405, { error: '405 Not Allowed' }];
   }
 
-  private note(issue: GitlabIssue, text: string): Answer {
+  private note(issue: GitlabIssue, text: string): FakeResponse {
     issue.notes.push(text);
     return [201, { id: issue.notes.length, body: text }];
   }
 
-  private change(issue: GitlabIssue, event: 'close' | 'reopen'): Answer {
+  private change(issue: GitlabIssue, event: 'close' | 'reopen'): FakeResponse {
     this.set(issue, event === 'close' ? 'closed' : 'opened');
     return [200, this.shown(issue)];
   }
@@ -145,7 +145,7 @@ export class GitlabServer extends TicketServer {
       .map((issue) => this.shown(issue));
   }
 
-  private add({ title, description, labels }: z.output<typeof newIssue>): Answer {
+  private add({ title, description, labels }: z.output<typeof newIssue>): FakeResponse {
     const added: GitlabIssue = {
       project: '',
       movedTo: null,
@@ -184,7 +184,7 @@ export class GitlabServer extends TicketServer {
       .map((issue) => this.shown(issue));
   }
 
-  private conditional(issue: GitlabIssue, given: string | undefined): Answer {
+  private conditional(issue: GitlabIssue, given: string | undefined): FakeResponse {
     const etag = `W/"${issue.iid}-${issue.version}"`;
     this.unchanged += Number(given === etag);
     return given === etag ? [304, null, { etag }] : [200, this.shown(issue), { etag }];

@@ -113,14 +113,14 @@ const behindTls = (
 /** The bytes of the response to each request. */
 const answering = (
   name: string,
-  answer: (socket: Socket, path: string, ground: HostileGround) => void,
+  respond: (socket: Socket, path: string, ground: HostileGround) => void,
   judges = TLS_ONLY,
 ): HostileSite =>
   behindTls(
     name,
     (socket, ground) =>
       socket.on('data', (request: Buffer) =>
-        answer(socket, request.toString('latin1').split(' ')[1] ?? '/', ground),
+        respond(socket, request.toString('latin1').split(' ')[1] ?? '/', ground),
       ),
     judges,
   );
@@ -367,7 +367,7 @@ const TWIN = 'twin.hostile.test';
 const atName = (
   name: string,
   host: string,
-  answer: (ground: HostileGround) => string,
+  respond: (ground: HostileGround) => string,
   judges: readonly TestKey[],
 ): HostileSite => ({
   name,
@@ -376,7 +376,7 @@ const atName = (
     const leaf = await issueCertificate({ name: host, names: [host] }, ground.root);
     const { port } = await ground.servers.tls(keysOf(leaf), (socket) => {
       socket.on('error', () => socket.destroy());
-      socket.on('data', () => socket.write(answer(ground)));
+      socket.on('data', () => socket.write(respond(ground)));
     });
     return `https://${host}:${port}/`;
   },

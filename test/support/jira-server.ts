@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, type TicketRequest, TicketServer } from './ticket-server';
+import { type FakeResponse, type TicketRequest, TicketServer } from './ticket-server';
 
 const text = z.strictObject({
   type: z.literal('text'),
@@ -66,11 +66,11 @@ interface Status {
   to: string[];
 }
 
-const errors = (status: number, ...messages: string[]): Answer => [
+const errors = (status: number, ...messages: string[]): FakeResponse => [
   status,
   { errorMessages: messages, errors: {} },
 ];
-const refuse = (message: string): Answer => errors(400, message);
+const refuse = (message: string): FakeResponse => errors(400, message);
 const NO_ISSUE = 'Issue does not exist or you do not have permission to see it.';
 
 /** Jira's REST API for one project, on loopback: version 3 of Cloud or version 2 of Data Center. */
@@ -116,7 +116,7 @@ export class JiraServer extends TicketServer {
     return this.isCloud ? `Basic ${Buffer.from('ada@example.com:right').toString('base64')}` : 'Bearer right';
   }
 
-  protected answer(request: TicketRequest): Answer {
+  protected answer(request: TicketRequest): FakeResponse {
     const { method, path, headers, body } = request;
     if (headers.authorization !== this.right)
       return [401, 'Client must be authenticated to access this resource.'];
@@ -132,7 +132,7 @@ export class JiraServer extends TicketServer {
   }
 
   /** Projects are found by their previous keys too. */
-  private answerForProject(key: string): Answer {
+  private answerForProject(key: string): FakeResponse {
     if (key !== this.project && key !== 'OLD')
       return errors(404, `No project could be found with key '${key}'.`);
     const issueTypes = this.types.map((name, id) => ({ id: String(id), name, subtask: name === 'Sub-task' }));
@@ -140,7 +140,12 @@ export class JiraServer extends TicketServer {
   }
 
   /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/ and `search` of Data Center. */
-  private found({ jql, fields, maxResults, ...place }: z.output<JiraServer['forms']['search']>): Answer {
+  private found({
+    jql,
+    fields,
+    maxResults,
+    ...place
+  }: z.output<JiraServer['forms']['search']>): FakeResponse {
     if (!/^labels in \("[\w-]+"(?:, "[\w-]+")*\)$/.test(jql)) return refuse(`Error in the JQL Query: ${jql}`);
     const wanted = [...jql.matchAll(/"([\w-]+)"/g)].map(([, label]) => label);
     const issues = this.searchable.filter(
@@ -155,7 +160,7 @@ export class JiraServer extends TicketServer {
     return [200, { ...shown, isLast, ...(!isLast && { nextPageToken: String(end) }) }];
   }
 
-  private add(fields: z.output<JiraServer['forms']['issue']>['fields']): Answer {
+  private add(fields: z.output<JiraServer['forms']['issue']>['fields']): FakeResponse {
     if (fields.project.key !== this.project && fields.project.key !== 'OLD') return refuse('No project');
     const type = this.types[Number(fields.issuetype.id)];
     if (type === undefined || type === 'Sub-task') return refuse('Specify a valid issue type');
@@ -176,7 +181,7 @@ export class JiraServer extends TicketServer {
     return [201, { id: '1', key, self: `${this.address}${this.api}/issue/1` }];
   }
 
-  private answerForIssue({ method, query, body }: TicketRequest, rest: string): Answer {
+  private answerForIssue({ method, query, body }: TicketRequest, rest: string): FakeResponse {
     const [, key = '', part] = /^\/issue\/([^/]+)(\/\w+)?$/.exec(rest) ?? [];
     const issue = this.issues.find(
       (each) => (each.key === key || each.formerKeys.includes(key)) && !each.isDeleted,
@@ -204,7 +209,7 @@ export class JiraServer extends TicketServer {
     };
   }
 
-  private comment(issue: JiraIssue, body: unknown): Answer {
+  private comment(issue: JiraIssue, body: unknown): FakeResponse {
     issue.comments.push(body);
     return [201, { id: String(issue.comments.length), body }];
   }
@@ -232,7 +237,7 @@ export class JiraServer extends TicketServer {
   private move(
     issue: JiraIssue,
     { transition, fields }: z.output<JiraServer['forms']['transition']>,
-  ): Answer {
+  ): FakeResponse {
     const name = Object.keys(this.workflow)[Number(transition.id)] ?? '';
     if (!this.workflow[issue.status]?.to.includes(name)) return refuse('It is not a valid transition');
     if (name === 'Done' && this.demandsResolution && fields === undefined)

@@ -1,7 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { MailServer } from './mail-server';
-
-const PATIENCE_MS = 20_000;
+import { eventually } from './program';
 
 /** The text of an e-mail as it was written (quoted-printable undone). */
 const textOf = (mail: string): string =>
@@ -11,15 +9,11 @@ const textOf = (mail: string): string =>
 
 /** The newest mail to an address, once there is one. @param subject begins its subject. */
 export async function mailTo({ mails }: MailServer, address: string, subject = ''): Promise<string> {
-  const endsAt = Date.now() + PATIENCE_MS;
-  while (Date.now() < endsAt) {
-    const found = mails.findLast(
-      (mail) => mail.includes(`To: ${address}\r\n`) && mail.includes(`Subject: ${subject}`),
-    );
-    if (found !== undefined) return textOf(found);
-    await delay(20);
-  }
-  throw new Error(`No mail "${subject}" came to ${address}.`);
+  const isWanted = (mail: string): boolean =>
+    mail.includes(`To: ${address}\r\n`) && mail.includes(`Subject: ${subject}`);
+  return textOf(
+    await eventually(`a mail "${subject}" to ${address}`, 40_000, () => mails.findLast(isWanted)),
+  );
 }
 
 /** The first link in an e-mail. */

@@ -72,21 +72,22 @@ export class OidcBrowser {
 
   /** @returns where the api redirects to; of its own pages path and query. */
   async callApi(path: string): Promise<string> {
-    const answer = await this.api.http.get(path).set('Cookie', this.cookieHeader).expect(302);
-    keep(this.apiCookies, (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? []);
-    return String(answer.headers.location).replace(this.appUrl, '');
+    const response = await this.api.http.get(path).set('Cookie', this.cookieHeader).expect(302);
+    keep(this.apiCookies, (response.headers['set-cookie'] as unknown as string[] | undefined) ?? []);
+    return String(response.headers.location).replace(this.appUrl, '');
   }
 
   private async stepAtProvider(address: string, person: string): Promise<string> {
     const isForm = /\/interaction\/[^/]+$/.test(address);
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       redirect: 'manual',
       headers: { Cookie: headerOf(this.providerCookies) },
       ...(isForm && { method: 'POST', body: new URLSearchParams({ person }) }),
     });
-    keep(this.providerCookies, answer.headers.getSetCookie());
-    const location = answer.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    keep(this.providerCookies, response.headers.getSetCookie());
+    const location = response.headers.get('location');
+    if (location === null)
+      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     return new URL(location, address).href;
   }
 }

@@ -90,8 +90,8 @@ export class OnCallServer {
       request.setEncoding('utf8').on('data', (more: string) => (body += more));
       request.on('end', () => {
         const isJson = request.headers['content-type'] === 'application/json' && request.method === 'POST';
-        const [status, answer] = isJson ? onCall.take(request.url ?? '', body) : [415, {}];
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        const [status, content] = isJson ? onCall.take(request.url ?? '', body) : [415, {}];
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
       });
     });
     server.listen(0, '127.0.0.1');

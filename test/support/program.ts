@@ -92,20 +92,21 @@ export class Program {
 
 /** A machine that is busy with other things may take this many times as long. */
 const PATIENCE = 3;
+const LONGEST_PAUSE_MS = 100;
 
 /** Asks again and again until there is a response other than null, undefined and false; for `withinMs` on a quiet machine. */
-export async function eventually<Answer>(
+export async function eventually<Value>(
   what: string,
   withinMs: number,
-  ask: () => Answer | Promise<Answer>,
-): Promise<Exclude<Answer, null | undefined | false>> {
+  ask: () => Value | Promise<Value>,
+): Promise<Exclude<Value, null | undefined | false>> {
   const until = performance.now() + withinMs * PATIENCE;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) {
-      return answer as Exclude<Answer, null | undefined | false>;
+  for (let pauseMs = 10; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const value = await ask();
+    if (value !== null && value !== undefined && value !== false) {
+      return value as Exclude<Value, null | undefined | false>;
     }
     if (performance.now() > until) throw new Error(`Not within ${(withinMs * PATIENCE) / 1000} s: ${what}.`);
-    await new Promise((resume) => setTimeout(resume, 100));
+    await new Promise((resume) => setTimeout(resume, pauseMs));
   }
 }

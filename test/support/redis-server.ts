@@ -64,7 +64,7 @@ export class RedisServer {
     );
   }
 
-  async ask<Answer>(question: (redis: Redis) => Promise<Answer>): Promise<Answer> {
+  async ask<Reply>(question: (redis: Redis) => Promise<Reply>): Promise<Reply> {
     // Answers also while it loads its file.
     const redis = new Redis(this.url, { enableReadyCheck: false });
     try {

@@ -23,8 +23,8 @@ export class ScanProcess {
     this.child.stderr?.on('data', (chunk) => (this.complaints += String(chunk)));
     this.child.on('message', (outcome: ScanOutcome) => this.waiting.get(outcome.id)?.(outcome));
     this.child.on('exit', (code) => {
-      for (const answer of this.waiting.values())
-        answer(new Error(`The scanning process ended with ${code}: ${this.complaints}`));
+      for (const settle of this.waiting.values())
+        settle(new Error(`The scanning process ended with ${code}: ${this.complaints}`));
     });
   }
 

@@ -98,9 +98,9 @@ export function createScanRig(
     scanRow: async (id: string): Promise<Record<string, unknown> | undefined> =>
       (await dataSource.query<Record<string, unknown>[]>('SELECT * FROM scans WHERE id = $1', [id]))[0],
     trigger: async (check: { teamId: string; id: string }): Promise<string> => {
-      const answer = await opening.trigger(check.teamId, check.id, 'api');
-      if (answer.outcome !== 'opened') throw new Error(`The trigger answered ${answer.outcome}.`);
-      return answer.scanId;
+      const triggered = await opening.trigger(check.teamId, check.id, 'api');
+      if (triggered.outcome !== 'opened') throw new Error(`The trigger answered ${triggered.outcome}.`);
+      return triggered.scanId;
     },
     claim: async (scanId: string, worker = 'worker-1'): Promise<ClaimedScan> => {
       const [claimed] = await execution.forWorkerClaim([scanId], worker);

@@ -50,7 +50,7 @@ export async function look(keeper = createKeeper()): Promise<void> {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
@@ -58,7 +58,7 @@ export interface Answer {
 export interface World {
   team: Team;
   check: Check;
-  request: (method: Method, path: string, body?: object) => Promise<Answer>;
+  request: (method: Method, path: string, body?: object) => Promise<ApiResponse>;
 }
 
 export async function createWorld(): Promise<World> {

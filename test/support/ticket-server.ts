@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
 
 /** A text is sent as it is. */
-export type Answer = [status: number, body: object | string | null, headers?: Record<string, string>];
+export type FakeResponse = [status: number, body: object | string | null, headers?: Record<string, string>];
 
 export interface TicketRequest extends Pick<IncomingMessage, 'headers'> {
   line: string;
@@ -20,7 +20,7 @@ export abstract class TicketServer {
   /** Requests without what the documents demand. */
   readonly faults: string[] = [];
   /** Answers in place of the usual one; null answers as usual. */
-  instead: (line: string) => Answer | null = () => null;
+  instead: (line: string) => FakeResponse | null = () => null;
   /** Does what is asked, and never answers. */
   hangsAt: RegExp | null = null;
   /** How far its clock is behind ours. */
@@ -29,7 +29,7 @@ export abstract class TicketServer {
 
   /** Headers that every request must have. */
   protected abstract readonly headers: Readonly<Record<string, string | RegExp>>;
-  protected abstract answer(request: TicketRequest): Answer;
+  protected abstract answer(request: TicketRequest): FakeResponse;
 
   protected get now(): number {
     return Date.now() - this.behindMs;
@@ -53,13 +53,13 @@ export abstract class TicketServer {
       this.requests.push(line);
       this.check(line, request);
       const asked = { ...partsOf(line), line, headers: request.headers, body };
-      const [status, answer, headers = {}] = this.instead(line) ?? this.answer(asked);
+      const [status, content, headers = {}] = this.instead(line) ?? this.answer(asked);
       if (this.hangsAt?.test(line)) return request.socket.destroy();
-      const isText = typeof answer === 'string';
+      const isText = typeof content === 'string';
       const type = isText ? 'text/plain' : 'application/json; charset=utf-8';
       response
         .writeHead(status, { 'content-type': type, ...headers })
-        .end(answer === null ? undefined : isText ? answer : JSON.stringify(answer));
+        .end(content === null ? undefined : isText ? content : JSON.stringify(content));
     });
   }
 
@@ -75,9 +75,9 @@ export abstract class TicketServer {
   protected read<Form extends z.ZodType>(
     form: Form,
     body: string,
-    act: (value: z.output<Form>) => Answer,
-    refuse: (message: string) => Answer,
-  ): Answer {
+    act: (value: z.output<Form>) => FakeResponse,
+    refuse: (message: string) => FakeResponse,
+  ): FakeResponse {
     const read = form.safeParse(JSON.parse(body));
     return read.success ? act(read.data) : refuse(read.error.message);
   }

@@ -8,7 +8,7 @@ export interface HttpRequest {
   body: string | null;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
@@ -20,7 +20,7 @@ export class HttpSender {
 
   constructor(private readonly origin: string) {}
 
-  async send({ method, target, headers, body }: HttpRequest): Promise<HttpAnswer> {
+  async send({ method, target, headers, body }: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.exchange({ method, target, headers, body });
     } catch (error) {
@@ -34,13 +34,13 @@ export class HttpSender {
     this.agent.destroy();
   }
 
-  private exchange({ method, target, headers, body }: HttpRequest): Promise<HttpAnswer> {
+  private exchange({ method, target, headers, body }: HttpRequest): Promise<HttpResponse> {
     const { hostname, port } = new URL(this.origin);
     return new Promise((resolve, reject) => {
       const options = { agent: this.agent, host: hostname, port, method, path: target, headers };
       const outgoing = request(options, (response) => {
         const chunks: Buffer[] = [];
-        const answer = (): void =>
+        const end = (): void =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
@@ -51,11 +51,11 @@ export class HttpSender {
           chunks.push(chunk);
           // The watch of an issue ends with its reader, or after half an hour.
           if (!isStream) return;
-          answer();
+          end();
           response.destroy();
         });
         response.on('error', reject);
-        response.on('end', answer);
+        response.on('end', end);
       });
       outgoing.on('error', reject);
       outgoing.end(body ?? undefined);

@@ -1,13 +1,13 @@
 import addFormats from 'ajv-formats';
 import Ajv2020, { type SchemaObject, type ValidateFunction } from 'ajv/dist/2020';
-import type { HttpAnswer } from './http-exchange';
+import type { HttpResponse } from './http-exchange';
 import type { DocumentedResponse, OpenApiDocument, Operation } from './openapi-operations';
 
 const DOCUMENT = 'openapi';
 /** Words of the inside: file names, stacks, SQL, classes of libraries. */
 const INTERNALS = /node_modules|\.[jt]s:\d+|QueryFailedError|\bSELECT\b.*\bFROM\b|Exception\b/;
 
-/** Judges answers by the OpenAPI document, and requests by its schemas. */
+/** Judges responses by the OpenAPI document, and requests by its schemas. */
 export class ResponseContract {
   private readonly ofAnswers: SchemaSet;
   private readonly ofRequests: SchemaSet;
@@ -19,26 +19,26 @@ export class ResponseContract {
   }
 
   /** What is wrong with a response to this operation. */
-  defectsOf(operation: Operation, answer: HttpAnswer): string[] {
-    const documented = operation.responses[String(answer.status)];
-    if (documented === undefined) return [`${answer.status} is not documented`, ...commonDefects(answer)];
+  defectsOf(operation: Operation, response: HttpResponse): string[] {
+    const documented = operation.responses[String(response.status)];
+    if (documented === undefined) return [`${response.status} is not documented`, ...commonDefects(response)];
     return [
-      ...commonDefects(answer),
+      ...commonDefects(response),
       ...Object.entries(documented.headers ?? {})
         .filter(
-          ([name, { required }]) => required !== false && answer.headers[name.toLowerCase()] === undefined,
+          ([name, { required }]) => required !== false && response.headers[name.toLowerCase()] === undefined,
         )
         .map(([name]) => `the header ${name} is missing`),
-      ...this.bodyDefects(documented, answer),
+      ...this.bodyDefects(documented, response),
     ];
   }
 
   /** What is wrong with a refusal that belongs to no operation. */
-  refusalDefects(answer: HttpAnswer): string[] {
-    const name = answer.status === 422 ? 'ValidationErrorResource' : 'ErrorResource';
+  refusalDefects(response: HttpResponse): string[] {
+    const name = response.status === 422 ? 'ValidationErrorResource' : 'ErrorResource';
     const schema = { $ref: `#/components/schemas/${name}` };
     const documented = { content: { 'application/json': { schema } } };
-    return [...commonDefects(answer), ...this.bodyDefects(documented, answer)];
+    return [...commonDefects(response), ...this.bodyDefects(documented, response)];
   }
 
   /** Whether a JSON value that is sent fits its schema. */
@@ -46,7 +46,7 @@ export class ResponseContract {
     return this.ofRequests.validatorOf(schema)(value);
   }
 
-  private bodyDefects({ content }: DocumentedResponse, { headers, text }: HttpAnswer): string[] {
+  private bodyDefects({ content }: DocumentedResponse, { headers, text }: HttpResponse): string[] {
     const types = Object.keys(content ?? {});
     if (types.length === 0) return text === '' ? [] : ['a body where there is none'];
     const given = String(headers['content-type']);
@@ -85,7 +85,7 @@ class SchemaSet {
   }
 }
 
-function commonDefects({ status, headers, text }: HttpAnswer): string[] {
+function commonDefects({ status, headers, text }: HttpResponse): string[] {
   return [
     // 504 says that a wait is over; where it is not documented, that is the defect.
     ...(status >= 500 && status !== 504 ? [`${status}: ${text.slice(0, 200)}`] : []),
