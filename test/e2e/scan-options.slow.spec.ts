@@ -183,6 +183,12 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     expect(dns.asked).toContain('shop.test A');
     expect(dns.asked).not.toContain('files.test A');
   },
+  rendering: async () => {
+    const url = origin.replace('shop.test', '127.0.0.1');
+    await scan({ tests: ['mixed_content'], settings: { rendering: { url, token: 'a-token-of-the-spec' } } });
+    const asked = seen.filter((each) => each.url === '/render').map(({ authorization }) => authorization);
+    expect([...new Set(asked)]).toEqual(['Bearer a-token-of-the-spec']);
+  },
   ctUrl: async () => {
     const ctUrl = `${origin.replace('shop.test', '127.0.0.1')}/ct/{domain}`;
     await scan({ tests: ['subdomain_discovery'], settings: { ctUrl }, before: provenByRecord });

@@ -55,6 +55,8 @@ export interface LabCase {
   isStaging?: boolean;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
+  /** Whether a browser draws its pages; false by default. */
+  isDrawn?: boolean;
   atMost?: Partial<Traffic>;
 }
 

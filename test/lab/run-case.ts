@@ -18,6 +18,7 @@ import {
 } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
 import { budgetOf } from './budgets';
+import { withRenderer } from './lab-renderer';
 import { identityComplaints } from './recorded-identities';
 import { runCommands, runsCommands } from './run-commands';
 import { brokenReport, score, type CaseReport } from './score';
@@ -151,6 +152,7 @@ export async function scan(
     data,
     outside,
     ctUrl,
+    isDrawn = false,
   }: LabCase,
   ground: Ground,
   { limits = LAB_LIMITS, scanners = scannerRegistry }: ScanSettings = {},
@@ -174,10 +176,12 @@ export async function scan(
     identities,
     isStaging,
   };
-  const session = scanSessionOf(client, options, scanners);
-  try {
-    return await session.run(key);
-  } finally {
-    await session.close();
-  }
+  return withRenderer(isDrawn, async (renderer) => {
+    const session = scanSessionOf(client, { ...options, renderer }, scanners);
+    try {
+      return await session.run(key);
+    } finally {
+      await session.close();
+    }
+  });
 }

@@ -23,6 +23,7 @@ const LEFT_OUT: readonly [why: string, is: RegExp][] = [
   ['a person', /^#/m],
 ];
 const PROGRAMS = [
+  'chromium',
   'curl',
   'openssl',
   'md5sum',

@@ -157,7 +157,7 @@ function receiptComplaints({ requests, connections }: Traffic, { receipt }: Test
 
 function isReplayable({ reproduce }: Record<string, unknown>): boolean {
   const text = Array.isArray(reproduce) ? reproduce.join('\n') : reproduce;
-  return typeof text === 'string' && /\b(curl|openssl|dig|getent|nc|host)\b/.test(text);
+  return typeof text === 'string' && /\b(curl|chromium|openssl|dig|getent|nc|host)\b/.test(text);
 }
 
 export const isRight = ({ missed, falseAlarms, complaints }: CaseReport): boolean =>

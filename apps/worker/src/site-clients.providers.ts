@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { type Environment, aboutScansUrlOf, identityKeysOf } from '@palisade/config';
+import { type Environment, aboutScansUrlOf, identityKeysOf, rendererSettingsOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import {
   IdentityProofsRepository,
@@ -65,6 +65,7 @@ export function siteClients(
             foreignFiles: environment.foreignFiles === 'on',
             contactUrl,
             ctUrl: environment.ctUrl,
+            rendering: rendererSettingsOf(environment),
             data: () => data.current,
             dataDays: () => data.days,
             keys: identityKeysOf(environment),

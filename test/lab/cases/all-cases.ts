@@ -57,6 +57,7 @@ import {
   MALICIOUS_CASES,
   UNREAD_SCRIPT_CASES,
 } from './outdated-js-libraries/libraries';
+import { DRAWN_CASES } from './drawn';
 import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
 import { HSTS_CASES } from './security-headers/hsts';
@@ -370,6 +371,7 @@ export const labCases: readonly LabCase[] = [
     STOP_CASES,
     HOSTILE_CASES,
   ),
+  ...Object.entries(DRAWN_CASES).flatMap(([key, cases]) => ofTest(key as TestKey, cases)),
 ];
 
 /** Cases about sites that are slow or silent: they wait until a deadline has passed. */
@@ -387,7 +389,7 @@ const WAITING_CASES = new Set(
   ].map(({ name }) => name),
 );
 
-/** The cases that neither wait nor measure time: `npm test` runs them. */
+/** The cases that neither wait nor measure time, and need no browser: `npm test` runs them. */
 export const quickCases: readonly LabCase[] = labCases.filter(
-  ({ key, name }) => !PACED_TESTS.includes(key) && !WAITING_CASES.has(name),
+  ({ key, name, isDrawn = false }) => !PACED_TESTS.includes(key) && !WAITING_CASES.has(name) && !isDrawn,
 );

@@ -50,7 +50,11 @@ export async function runScanCommand(
   });
   const wanted = orders.map((order) => ({ ...order, ...liked?.order, ...pages }));
   const lists = await dataFor(wanted, command, terminal);
-  const ready = await withIdentities(wanted, options, command, terminal);
+  const ready = await withRenderer(
+    await withIdentities(wanted, options, command, terminal),
+    options,
+    command,
+  );
   const sayMissing = async (): Promise<void> => {
     const { missingSetup } = await import('./missing-setup.js');
     for (const line of ready.slice(0, 1).flatMap(missingSetup)) terminal.progress(line);
@@ -137,6 +141,22 @@ async function withIdentities(
         identities: readIdentities(file, order.target, environment),
       }));
     });
+  } catch (error) {
+    if (!isWrongUsage(error)) throw error;
+    return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });
+  }
+}
+
+/** The code that starts a browser is imported only for `--render`, to start faster. */
+async function withRenderer(
+  orders: readonly ScanOrder[],
+  { render }: ScanOptions,
+  command: Command,
+): Promise<readonly ScanOrder[]> {
+  if (!render) return orders;
+  const { withLocalRenderer } = await import('./local-renderer.js');
+  try {
+    return withLocalRenderer(orders);
   } catch (error) {
     if (!isWrongUsage(error)) throw error;
     return command.error(`error: ${error.message}`, { exitCode: EXIT_CODES.usage });

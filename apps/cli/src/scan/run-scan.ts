@@ -4,6 +4,7 @@ import {
   type ListDays,
   createScanSession,
   inconclusiveResult,
+  type Renderer,
   type ScanSession,
 } from '@palisade/scan-engine';
 import { loadScanners } from '@palisade/scanners';
@@ -40,6 +41,8 @@ export interface ScanOrder {
   identities?: readonly ScanIdentity[];
   /** By identity, what earlier scans left out. */
   lastTurns?: Readonly<Record<string, CrawlTurns>>;
+  /** Draws pages that scripts draw; the scan closes it. */
+  renderer?: Renderer;
   /** Lists that were loaded. */
   data?: DataTexts;
   /** Of when they are. */

@@ -41,6 +41,7 @@ export interface ScanOptions {
   dnsServer: string[];
   iOwnThisHost: boolean;
   staging: boolean;
+  render: boolean;
   identities?: string;
   /** The program's global `--json`. */
   json?: boolean;
@@ -103,6 +104,7 @@ export const SCAN_OPTIONS: readonly Option[] = [
     '--staging',
     'also send what the site may store: forms, JSON, XML, cookies, headers; needs --i-own-this-host',
   ).default(false),
+  new Option('--render', 'draw pages that scripts draw with the Chromium of this machine').default(false),
   new Option('--identities <file>', 'YAML file with accounts to sign in with; needs --i-own-this-host'),
 ];
 

@@ -1,7 +1,15 @@
 import type { ScanSessionOptions } from '@palisade/scan-engine';
 import type { SealedIdentities } from './sealed-identities';
 
+/** The renderer of the installation, see RENDERER_URL. */
+export interface RenderingService {
+  url: string;
+  token: string;
+}
+
 /** What a session gets, wherever it runs; the program that runs it opens the identities. */
 export interface WorkerSessionOptions extends ScanSessionOptions {
   sealed?: SealedIdentities;
+  /** Where pages are drawn; the program that runs the session connects to it. */
+  rendering?: RenderingService;
 }

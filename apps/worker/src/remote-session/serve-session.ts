@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { createRemoteRenderer } from '@palisade/rendering';
 import type { IdentityServices, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
 import {
   type AllowedHosts,
@@ -36,12 +37,13 @@ export function serveSession(
   };
   return new Promise((resolve) => {
     const peer: PeerCalls = new PeerCalls(channel, {
-      open: async ({ hosts, sealed, ...options }: RemoteSessionOptions) => {
+      open: async ({ hosts, sealed, rendering, ...options }: RemoteSessionOptions) => {
         const identityServices = identityServicesOf(peer);
         const identities = sealed && (await openIdentities(sealed, identityServices));
         opened = createSession({
           ...options,
           ...(identities && { identities, leftOut: leftOutOf(sealed, identities), identityServices }),
+          ...(rendering && { renderer: createRemoteRenderer(rendering) }),
           allowedHosts: allowedHostsOf(hosts),
           credentialAddresses: credentialAddressesOf(peer),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),

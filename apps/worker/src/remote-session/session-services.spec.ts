@@ -17,4 +17,21 @@ describe('what crosses to the thread of a scan', () => {
     });
     expect(structuredClone(options).dns).toEqual(dns);
   });
+
+  it('includes where pages are drawn, and no renderer', () => {
+    const allowedHosts = parseAllowedHosts('shop.test');
+    const rendering = { url: 'http://renderer:3002', token: 'a-token-of-the-spec' };
+    const options = remoteOptionsOf({
+      allowedHosts,
+      rendering,
+      tests: [],
+      settings: {},
+      scanId: 'scan',
+      rights: NO_RIGHTS,
+      target: parseTarget('https://shop.test/', allowedHosts),
+      signal: new AbortController().signal,
+    });
+    expect(structuredClone(options)).toMatchObject({ rendering });
+    expect(options).not.toHaveProperty('renderer');
+  });
 });

@@ -30,7 +30,8 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data, dataDays } = options;
-  const { isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns, sealed } = options;
+  const { isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns, sealed, rendering } =
+    options;
   const hosts = options.allowedHosts.source;
   return {
     target,
@@ -51,6 +52,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     lastTurns,
     hosts,
     sealed,
+    rendering,
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { StoredIdentityServices } from '../identities/stored-identity-services';
-import type { WorkerSessionOptions } from '../identities/worker-session-options';
+import type { RenderingService, WorkerSessionOptions } from '../identities/worker-session-options';
 import type { ProofRights } from '../proofs/proof-rights';
 import { maxPagesOf } from './max-pages';
 
@@ -53,6 +53,8 @@ export interface ScanEngineSettings {
   pace?: HostPace;
   /** The page for owners of scanned sites. */
   contactUrl?: string;
+  /** Without it, pages that scripts draw are not read. */
+  rendering?: RenderingService;
 }
 
 /** Opens the session of a scan, with the scan's rights. */
@@ -78,6 +80,7 @@ export class ScanEngine {
       data,
       dataDays,
       contactUrl,
+      rendering,
       requireVerification,
       keys,
     } = this.settings;
@@ -115,6 +118,7 @@ export class ScanEngine {
       data: data?.(),
       dataDays: dataDays?.(),
       contactUrl,
+      rendering,
       scanId: claim.scanId,
       signal,
     };

@@ -1,0 +1,154 @@
+import type { TestKey } from '@palisade/vocabulary';
+import { libraryFile } from '../../../libs/scanners/src/outdated-js-libraries/testing/library-files';
+import type { CaseOf } from '../lab-case';
+import { formSite, missingFields, profileForm, random, hidden } from '../sites/form-site';
+import type { Ground } from '../sites/ground';
+import { type ScriptFile, scriptListener, type ScriptFiles } from '../sites/script-site';
+
+const SHELL =
+  '<!doctype html><html lang="en"><head><title>Shop</title></head><body><div id="app"></div><script src="/app.js"></script></body></html>';
+/** Elements that it adds run and load, unlike those of `innerHTML`. */
+const PROGRAM = `fetch('/pages' + location.pathname + '.json').then((response) => response.json()).then(({ html }) =>
+  document.querySelector('#app').append(document.createRange().createContextualFragment(html)));`;
+
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
+
+/** Pages of one empty element, which a script fills from data. */
+const drawn = (pages: Readonly<Record<string, string>>, files: ScriptFiles = {}): ScriptFiles => ({
+  '/app.js': PROGRAM,
+  ...Object.fromEntries(
+    Object.entries(pages).flatMap(([path, html]): [string, ScriptFile | string][] => [
+      [path, SHELL],
+      [`/pages${path}.json`, json({ html })],
+    ]),
+  ),
+  ...files,
+});
+
+const site =
+  (files: ScriptFiles) =>
+  (ground: Ground): Promise<void> =>
+    ground.site(scriptListener(files));
+
+const drawnCase = (
+  name: string,
+  files: ScriptFiles,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf => ({
+  name: `drawn by a script: ${name}`,
+  isDrawn: true,
+  site: site(files),
+  expected,
+  untouched: /^(?:POST|PUT|PATCH|DELETE) /,
+  atMost: { requests: 60, connections: 90 },
+  ...more,
+});
+
+const LINKED = '<h1>Shop</h1><p>Tea and coffee.</p><a href="/more">More</a>';
+const LIB = 'https://cdn.jsdelivr.net/npm/lib@1.2.3/dist/lib.min.js';
+const LIB_FILES: ScriptFiles = { 'cdn.jsdelivr.net/npm/lib@1.2.3/dist/lib.min.js': 'window.lib=1;' };
+
+/** A page of forms whose form a script draws. */
+const forms =
+  (form: () => string): CaseOf['site'] =>
+  (ground) =>
+    ground.site(
+      formSite({
+        routes: {
+          'GET /': () => ({
+            body: '<div id="app"></div><script src="/app.js"></script>',
+            headers: { 'content-security-policy': null },
+          }),
+          'GET /app.js': () => ({ json: PROGRAM, headers: { 'content-type': 'text/javascript' } }),
+          'GET /pages/.json': () => ({
+            json: JSON.stringify({ html: `<h1>Profile</h1>${form()}` }),
+            headers: { 'content-type': 'application/json' },
+          }),
+          'POST /profile': () => missingFields,
+        },
+      }),
+    );
+
+const PLAIN = drawnCase(
+  'nothing that is wrong',
+  drawn({ '/': LINKED, '/more': '<h1>More</h1><p>Milk.</p>' }),
+  [],
+);
+
+/** What only a browser shows, for the tests that judge pages. Each needs a Chromium. */
+export const DRAWN_CASES: Partial<Record<TestKey, readonly CaseOf[]>> = {
+  csrf_protection: [
+    drawnCase('a form without a token', {}, ['csrf-no-protection medium'], {
+      site: forms(() => profileForm('')),
+    }),
+    drawnCase('a form with a token of the visit', {}, [], {
+      site: forms(() => profileForm(hidden('csrf_token', random()))),
+      guards: 'the page is drawn twice, so the token is seen to differ',
+    }),
+    PLAIN,
+  ],
+  mixed_content: [
+    drawnCase(
+      'an image over http',
+      drawn({ '/': `${LINKED}<img src="http://cdn.example/a.png">`, '/more': '' }),
+      ['mixed-passive low'],
+    ),
+    drawnCase(
+      'a script over http on a page that a script links',
+      drawn({ '/': LINKED, '/more': '<h1>More</h1><script src="http://cdn.example/a.js"></script>' }),
+      ['mixed-active medium'],
+    ),
+    PLAIN,
+  ],
+  subresource_integrity: [
+    drawnCase(
+      'a library without a hash',
+      drawn({ '/': `<h1>Shop</h1><script src="${LIB}"></script>` }, LIB_FILES),
+      ['sri-missing medium'],
+    ),
+    PLAIN,
+  ],
+  outdated_js_libraries: [
+    drawnCase(
+      'a library with known defects',
+      drawn(
+        { '/': '<h1>Shop</h1><script src="/lib.js"></script>' },
+        { '/lib.js': libraryFile('jquery@1.12.4') },
+      ),
+      ['js-vulnerable-library medium'],
+    ),
+    drawnCase(
+      'a library that a script loads by a computed address',
+      drawn(
+        { '/': '<h1>Shop</h1>' },
+        {
+          '/app.js': `${PROGRAM} const s = document.createElement('script'); s.src = ['/l', 'ib.js'].join(''); document.head.append(s); s.onload = () => s.remove();`,
+          '/lib.js': libraryFile('jquery@1.12.4'),
+        },
+      ),
+      ['js-vulnerable-library medium'],
+    ),
+    PLAIN,
+  ],
+  cors_misconfiguration: [
+    drawnCase('data that everyone may read with credentials', {}, ['cors-reflects-any-origin high'], {
+      site: (ground) => {
+        const listener = scriptListener(drawn({ '/': LINKED, '/more': '' }));
+        return ground.site((request, response) => {
+          const { origin } = request.headers;
+          if (origin !== undefined && request.url?.startsWith('/pages/') === true) {
+            response.setHeader('access-control-allow-origin', origin);
+            response.setHeader('access-control-allow-credentials', 'true');
+            response.setHeader('vary', 'Origin');
+          }
+          listener(request, response);
+        });
+      },
+      atMost: { requests: 120, connections: 120 },
+    }),
+    drawnCase('data of the site alone', drawn({ '/': LINKED, '/more': '' }), [], {
+      atMost: { requests: 120, connections: 120 },
+    }),
+  ],
+};
