@@ -14,11 +14,13 @@ const shop = new PaperSite({
   'https://ads.example/': '<p>an advertisement</p>',
 });
 
+/** Browsers with a profile of a renderer; others belong to other specs. */
 const chromiums = (): number =>
   execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => /chrom/i.test(line)).length;
-const folders = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-')).length;
+    .filter((line) => line.includes('palisade-renderer-')).length;
+const folders = (): number =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-renderer-')).length;
 
 it(
   `renders ${PAGES} pages and leaves nothing behind`,
