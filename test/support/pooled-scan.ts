@@ -85,6 +85,7 @@ function clientOf(target: Target): TargetClient {
       intrusionRights: () => Promise.resolve({ kind: 'own_host' }),
       refusedOrigins: () => [],
       receipt: () => ({ requests, connections: 1, bytes_received: 0, first_at: null, last_at: null }),
+      waitedMs: () => 0,
       close: () => Promise.resolve(),
       resolve: notNeeded,
       textRecords: notNeeded,

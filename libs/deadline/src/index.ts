@@ -10,13 +10,17 @@ const OVER = new Error('The time limit has passed.');
  */
 export class Deadline {
   private readonly controller = new AbortController();
-  private readonly timer: NodeJS.Timeout | undefined;
+  private readonly stopTimer: (() => void) | undefined;
   private readonly follow = (): void => this.controller.abort(this.parent?.reason);
 
-  /** @param limitMs null for a signal that only follows its parent */
+  /**
+   * @param limitMs null for a signal that only follows its parent
+   * @param movedMs by how much the limit has moved so far
+   */
   constructor(
     limitMs: number | null,
     private readonly parent?: AbortSignal,
+    movedMs: () => number = () => 0,
   ) {
     if (parent !== undefined) {
       // Many questions may wait side by side.
@@ -24,7 +28,7 @@ export class Deadline {
       parent.addEventListener('abort', this.follow, { once: true });
     }
     if (parent?.aborted === true) this.follow();
-    else if (limitMs !== null) this.timer = setTimeout(() => this.end(), limitMs);
+    else if (limitMs !== null) this.stopTimer = movingTimer(limitMs, movedMs, () => this.end());
   }
 
   get signal(): AbortSignal {
@@ -33,22 +37,43 @@ export class Deadline {
 
   /** Also after success: whatever the work left behind shall end. */
   end(): void {
-    clearTimeout(this.timer);
+    this.stopTimer?.();
     this.parent?.removeEventListener('abort', this.follow);
     this.controller.abort(OVER);
   }
 }
 
-/** Gives work a signal that aborts after `limitMs` and with `parent`. The work itself must heed it. */
+/** Gives work a signal that aborts after `limitMs` and with `parent`. The work itself must heed it. @param movedMs see `Deadline` */
 export async function withDeadline<T>(
   limitMs: number,
   parent: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
+  movedMs?: () => number,
 ): Promise<T> {
-  const deadline = new Deadline(limitMs, parent);
+  const deadline = new Deadline(limitMs, parent, movedMs);
   try {
     return await work(deadline.signal);
   } finally {
     deadline.end();
   }
+}
+
+/** Of a limit that moves all the time. */
+const SHORTEST_MOVE_MS = 10;
+
+/** Calls `end` after a time that may move. @param movedMs by how much it has moved so far @returns what stops the timer */
+export function movingTimer(limitMs: number, movedMs: () => number, end: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  let seenMs = movedMs();
+  const wait = (ms: number): void => {
+    timer = setTimeout(() => {
+      const moved = movedMs();
+      const furtherMs = moved - seenMs;
+      seenMs = moved;
+      if (furtherMs > 0) wait(Math.max(furtherMs, SHORTEST_MOVE_MS));
+      else end();
+    }, ms);
+  };
+  wait(limitMs);
+  return () => clearTimeout(timer);
 }

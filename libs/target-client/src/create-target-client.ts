@@ -17,6 +17,7 @@ import { LocalHostPace } from './turns/local-host-pace';
 import { type NameResolver, createNameResolver } from './address/name-resolver';
 import { type Tunnel, tunnelToTargets } from './http/outbound-proxy';
 import { PinnedAddresses } from './address/pinned-addresses';
+import { Patience } from './turns/patience';
 import { type Caller, RequestTurns } from './turns/request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './contract/scan-limits';
 import { SharedPages } from './session/shared-pages';
@@ -79,7 +80,7 @@ function resolverFor({ servers }: DnsSettings): NameResolver {
 
 /** The client of one scan. `close` it, or its kept connections stay open for some seconds. */
 export function createTargetClient(options: TargetClientOptions): TargetClient {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = limitsOf(options);
   const closing = new Deadline(null, options.signal);
   const stop = closing.signal;
   // One listener per call, and many calls may wait for their turn.
@@ -112,6 +113,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       foreignFiles,
       credentials,
       isStrict: options.strictTls ?? false,
+      patience: new Patience(options.target, limits),
     }),
     credentials,
     sockets: new SocketCalls(connector, connections, turns, limits),
@@ -133,6 +135,12 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
   const account = new TestBudget(options.budget ?? DEFAULT_SCAN_BUDGET);
   const conduct = { isIntrusive: false, rights: options.rights ?? NO_RIGHTS };
   return clientFor(scan, callerOf(scan, account, conduct), scan.close);
+}
+
+/** Who sets another limit for headers means all pages by it. */
+function limitsOf({ limits = {} }: TargetClientOptions): ScanLimits {
+  const patientMs = limits.headersMs ?? DEFAULT_LIMITS.patientMs;
+  return { ...DEFAULT_LIMITS, patientMs, ...limits };
 }
 
 const tunnelOf = ({ tunnel = tunnelToTargets() }: TargetClientOptions): Tunnel | null => tunnel;
@@ -235,6 +243,7 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     mayHoldCredentials: (text) => mayHoldCredentials(scan, inScope, text),
     ...intrusionOf(guard),
     receipt: () => account.receipt(),
+    waitedMs: () => account.clock.waitedMs,
     close,
   };
 }

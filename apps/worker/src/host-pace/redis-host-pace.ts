@@ -13,7 +13,7 @@ const DEFAULT_RATE: HostRate = {
 };
 
 /** Longer than any call may take, so that only the turns of dead workers expire. */
-const TURN_EXPIRES_AFTER_MS = DEFAULT_LIMITS.totalMs + 5_000;
+const TURN_EXPIRES_AFTER_MS = DEFAULT_LIMITS.patientMs + DEFAULT_LIMITS.totalMs;
 const REPLY_LIMIT_MS = 1_000;
 
 /**

@@ -66,7 +66,7 @@ describe('ScanLease', () => {
 
   it('gives up a scan that does not end', async () => {
     const lease = leaseOver(() => Promise.resolve(true));
-    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    await jest.advanceTimersByTimeAsync(15 * 60_000);
     expect(lease.signal.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(lease.abortReason).toBe('lease_lost');

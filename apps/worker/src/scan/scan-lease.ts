@@ -4,7 +4,7 @@ import { LEASE_SECONDS } from '@palisade/persistence';
 const HEARTBEAT_MS = 5_000;
 
 /** All tests with their deadlines take minutes. A scan that hangs must not block its check forever: another attempt may succeed. */
-const LONGEST_SCAN_MS = 10 * 60_000;
+const LONGEST_SCAN_MS = 15 * 60_000;
 
 /** Reasons to stop a scan early. `lease_expired`: PostgreSQL has not responded for the duration of the lease, so another worker may have the scan. */
 export type AbortReason = 'lease_lost' | 'lease_expired' | 'shutdown' | 'yielded';

@@ -31,6 +31,8 @@ export interface Judgement {
   findings: Finding[];
   /** By rule id: what the site's own product adds to the rule's remediation, as full sentences. */
   productAdvice?: Readonly<Record<string, readonly string[]>>;
+  /** Programs that the site shows: the settings of others are left out of the remediations. */
+  products?: readonly string[];
   /** Neutral facts. The same at every scan of an unchanged target, because details are stored once per content. */
   technicalDetails: Record<string, unknown>;
   /**

@@ -30,6 +30,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     withSession: (session) => clientInTurns(client.withSession(session), begin),
     signIn: (request) => inTurn(client.signIn(request)),
     receipt: () => client.receipt(),
+    waitedMs: () => client.waitedMs(),
     close: () => client.close(),
   };
 }

@@ -28,6 +28,7 @@ import { shownInBrowser } from '../reproduce/in-browser';
 import { pagesOfSettings } from './pages-of-settings';
 import type { ScanSessionOptions } from '../contract/scan-session';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
+import { SeenProducts } from './seen-products';
 import { withinDeadline } from './test-deadline';
 import { toTestResult } from '../verdict/test-result';
 import { budgetWithPages, type ChosenTurns } from '../visit/frontier/chosen-turns';
@@ -146,6 +147,7 @@ class TestRun {
   private readonly stranger: TargetClient;
   private readonly keeper: SessionKeeper | null;
   private readonly maxPages: number;
+  private readonly seen = new SeenProducts();
 
   constructor(
     private readonly scanner: Scanner,
@@ -153,8 +155,7 @@ class TestRun {
     private readonly data: ScanData,
     private readonly visitor: TriedIdentity | null,
   ) {
-    const { client, settings, rights, isStaging = false } = ground;
-    const { lastCoverage = {}, lastLooks = {} } = ground;
+    const { client, settings, rights, isStaging = false, lastCoverage = {}, lastLooks = {} } = ground;
     this.maxPages = ground.maxPages ?? DEFAULT_MAX_PAGES;
     const name = visitor?.identity.name ?? ANONYMOUS;
     const turns = ground.turns[name];
@@ -168,7 +169,8 @@ class TestRun {
       budgetWithPages(scanner.budget, this.maxPages, turns),
       conductOfTest(scanner.key, settings[scanner.key] ?? null, { rights, isStaging }),
     );
-    this.own = this.keeper === null ? this.stranger : this.stranger.withSession(this.keeper.session);
+    const { keeper } = this;
+    this.own = this.seen.watch(keeper === null ? this.stranger : this.stranger.withSession(keeper.session));
   }
 
   async judged(): Promise<{ judgement: Judgement; receipt: Receipt }> {
@@ -184,7 +186,8 @@ class TestRun {
     const rights = isIntrusive ? await client.intrusionRights() : null;
     if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
     const limit = Math.min(budget.durationMs, LONGEST_TEST_MS) + furtherMsOf(this.maxPages);
-    const ended = await withinDeadline(limit, this.ground.signal, (signal) => this.observe(client, signal));
+    const work = (signal: AbortSignal) => this.observe(client, signal);
+    const ended = await withinDeadline(limit, this.ground.signal, work, () => this.own.waitedMs());
     const [refused] = client.refusedOrigins();
     // What a test found before it was turned away is half of the truth.
     if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
@@ -300,7 +303,8 @@ class TestRun {
     const judged = scanner.judge(observation, this.data);
     await keeper?.settle();
     const sure = keeper === null ? judged : withoutSignedOut(judged, keeper, notes);
-    const judgement = coveredJudgement(scanner, sure, notes, this.last());
+    const products = this.seen.with(notes.products, ground.log.products);
+    const judgement = { ...coveredJudgement(scanner, sure, notes, this.last()), products };
     const endpoints = visitor === null ? (ground.settings[scanner.key]?.endpoints ?? []) : [];
     ground.log.add({
       key: scanner.key,

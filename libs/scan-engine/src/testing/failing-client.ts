@@ -48,6 +48,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     mayHoldCredentials: () => Promise.resolve(true),
     refusedOrigins: () => [],
     receipt: () => receipt,
+    waitedMs: () => 0,
     close: () => Promise.resolve(),
   };
   return client;

@@ -37,6 +37,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   const crawl = emptyCrawl();
   const beginnings = beginningsOf(client, options.start);
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
+  options.hasBegun?.();
   const frontier = new CrawlFrontier(undefined, options.never, client);
   for (const kind of options.acting ?? []) frontier.leaveKind(kind, REPORTED_BEFORE);
   const origin = first.outcome === 'answered' ? new URL(first.url).origin : null;

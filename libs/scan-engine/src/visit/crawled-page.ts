@@ -113,6 +113,8 @@ export interface CrawlOptions {
   turns?: readonly string[];
   /** Without it, no page is drawn. */
   drawing?: PageDrawing;
+  /** Called when the first page has come, or has not. */
+  hasBegun?: () => void;
 }
 
 export interface SiteCrawl {

@@ -8,8 +8,10 @@ import type { SiteReading } from './site-reading';
 const DEPTH = 2;
 /** Where there is room for more pages than usual. */
 const GREATER_DEPTH = 5;
-/** A slow site is judged by what was read in time; further pages have their own. */
+/** From the start page on. A slow site is judged by what was read in time; further pages have their own. */
 const LONGEST_MS = 25_000;
+/** More than a start page and its redirects may take (`ScanLimits.patientMs`). */
+const LONGEST_START_MS = 45_000;
 
 /**
  * The pages of a site for tests that judge html: as many GETs as the check allows, two links deep (five with more than usual), from the start page and the paths that the owner expects, or from
@@ -26,7 +28,8 @@ export async function pagesOfSite(
   // A group of paths, such as /orders/{n}, is not an address.
   const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
   const acting = notes.actingKinds;
-  const crawl = await withDeadline(LONGEST_MS + furtherMsOf(maxPages), signal, (inTime) =>
+  const firstPage = timeOfFirst();
+  const read = (inTime: AbortSignal) =>
     crawlSite(client, {
       maxPages,
       depth: maxPages > DEFAULT_MAX_PAGES ? GREATER_DEPTH : DEPTH,
@@ -37,10 +40,22 @@ export async function pagesOfSite(
       never: signedInAs?.never,
       turns: start === undefined ? notes.turns : [],
       drawing,
-    }),
-  );
+      hasBegun: firstPage.hasCome,
+    });
+  const limitMs = LONGEST_MS + furtherMsOf(maxPages);
+  const crawl = await withDeadline(limitMs, signal, read, firstPage.ms);
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);
   return crawl;
+}
+
+/** How long the first page takes. */
+function timeOfFirst(): { hasCome: () => void; ms: () => number } {
+  const begun = performance.now();
+  let end: number | null = null;
+  return {
+    hasCome: () => (end = performance.now()),
+    ms: () => Math.min(LONGEST_START_MS, (end ?? performance.now()) - begun),
+  };
 }
 
 /** Only its path and query count. */

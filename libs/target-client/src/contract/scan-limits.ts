@@ -14,7 +14,9 @@ export interface ScanLimits {
   connectMs: number;
   /** From the request's last byte to the end of the final response's header; for raw exchanges the whole response. */
   headersMs: number;
-  /** One request with all its redirects, without the wait for our own turn. */
+  /** The same for the start page, and at most for the pages of a site that is slow, see `Patience`. */
+  patientMs: number;
+  /** One request with all its redirects, without the wait for our own turn and for a header that may take longer than `headersMs`. */
   totalMs: number;
   /** Decoded; the encoded body is held to the same. */
   bodyBytes: number;
@@ -42,6 +44,7 @@ export const DEFAULT_LIMITS: ScanLimits = {
   dnsMs: 8_000,
   connectMs: 5_000,
   headersMs: 5_000,
+  patientMs: 30_000,
   totalMs: 10_000,
   bodyBytes: 1_048_576,
   pageBytes: 2_097_152,

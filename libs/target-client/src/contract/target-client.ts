@@ -139,7 +139,7 @@ export interface Budget {
   /** DNS questions; none by default. */
   dnsQueries?: number;
   bytes: number;
-  /** Wall time from the first call, in milliseconds. */
+  /** From the first call, in milliseconds, without `TargetClient.waitedMs`. */
   durationMs: number;
   /** Keeps the test to the slower `ScanLimits.gentlePerSecond`: for tests that firewalls treat as an attack. */
   isGentle?: boolean;
@@ -209,6 +209,8 @@ export interface TargetClient {
   /** Origins to which this view could not send an intrusive request for lack of a right, in order. */
   refusedOrigins(): readonly string[];
   receipt(): Receipt;
+  /** How long this view has waited for other tests and for a slow start page, in milliseconds: its budget does not count that time. */
+  waitedMs(): number;
   /** Ends everything under way as `aborted`; on a view of `forTest` it does nothing. */
   close(): Promise<void>;
 }

@@ -29,6 +29,7 @@ import { roundTrip } from './http-round-trip';
 import { NEEDS_HTTP1 } from './http2-client';
 import type { Permit } from '../contract/intrusion-guard';
 import { type Hop, locationOf, nextHop, pageAhead } from './redirects';
+import type { Patience } from '../turns/patience';
 import type { Caller, RequestTurns } from '../turns/request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from '../contract/scan-limits';
 import { SignInWalls } from '../session/sign-in-walls';
@@ -64,6 +65,7 @@ export class HttpRequests {
       credentials: CredentialPermits;
       /** For a server that is not scanned: a broken body is a failure. */
       isStrict: boolean;
+      patience: Patience;
     },
   ) {}
 
@@ -87,13 +89,16 @@ export class HttpRequests {
     const redirects: TargetResponse['redirects'] = [];
     let hop = begun;
     let spentMs = 0;
+    let msLeft = this.limits.totalMs;
     for (;;) {
       const isVerified = (request.verifyCertificate ?? false) || carries(session, hop);
       const { originAddress } = request;
       const origin = { ...originOf(hop.url, isVerified, addressFor(hop, first, request)), originAddress };
-      const timed = await this.unlessRefused(origin, hop, caller, scope, this.limits.totalMs - spentMs);
+      const furtherMs = this.options.patience.headersMs(hop) - this.limits.headersMs;
+      const timed = await this.unlessRefused(origin, hop, caller, scope, msLeft + furtherMs);
       if (!timed.ok) return timed;
       spentMs += timed.ms;
+      msLeft -= Math.max(0, timed.ms - furtherMs);
       const { answer } = timed;
       noteCookies(session, hop, answer.headers);
       const location = locationOf(answer.headers);
@@ -116,7 +121,7 @@ export class HttpRequests {
     msLeft: number,
   ): Promise<TimedAnswer | Failure> {
     if (caller.isSignIn) return this.decodedTurn(origin, hop, caller, scope, msLeft);
-    const admitted = await this.wallsOf(caller).admit(askedOf(origin, hop, caller), scope);
+    const admitted = await scope.waiting(this.wallsOf(caller).admit(askedOf(origin, hop, caller), scope));
     if (!admitted.ok) return admitted;
     try {
       const timed = await this.decodedTurn(origin, hop, caller, scope, msLeft);
@@ -183,23 +188,34 @@ export class HttpRequests {
     const addresses = found.addresses.filter(({ address }) => held.permit?.(address) ?? true);
     const [nearest] = addresses;
     if (nearest === undefined) return caller.guard.refuse(goal.origin);
-    const turn = await this.turns.take(origin.host, nearest.address, caller, scope);
+    const turn = await scope.waiting(this.turns.take(origin.host, nearest.address, caller, scope));
     if (!turn.ok) return turn;
     const started = performance.now();
     scope.startDeadline(msLeft);
     try {
       const refusal = scope.ended ?? charge(caller, hop);
       const way = { addresses, port: origin.port, moveTo: turn.moveTo };
-      const answer =
-        refusal ??
-        (await this.connections.during(() => this.exchange({ origin, hop, permit, way }, caller, scope)));
+      const answer = refusal ?? (await this.onTheWire({ origin, hop, permit, way }, caller, scope));
       const ms = performance.now() - started;
+      this.notePatience(hop, answer, ms);
       if (refusal === null) this.turns.strainOf(origin.host).note(ms, answer.ok ? answer.status : null);
       return answer.ok ? { ok: true, answer, ms } : answer;
     } finally {
       scope.stopDeadline();
       turn.end();
     }
+  }
+
+  /** A slow start page is awaited by all tests, so it is the time of none. */
+  private onTheWire(going: Going, caller: Caller, scope: CallScope): Promise<HopAnswer | Failure> {
+    const work = this.connections.during(() => this.exchange(going, caller, scope));
+    return this.options.patience.isStart(going.hop) ? scope.waiting(work) : work;
+  }
+
+  private notePatience(hop: Hop, answer: HopAnswer | Failure, ms: number): void {
+    const { patience } = this.options;
+    if (answer.ok) patience.answered(hop, ms, pageAhead(hop, answer.status, answer.headers));
+    else if (answer.category === 'timeout') patience.timedOut(hop);
   }
 
   private async credentialPermit(
@@ -262,7 +278,13 @@ export class HttpRequests {
     };
     const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
     const takesBrokenBodies = !this.options.isStrict;
-    const limits = { ...this.limits, bodyBytes, budgetBytes: account.remainingBytes(), takesBrokenBodies };
+    const limits = {
+      ...this.limits,
+      headersMs: this.options.patience.headersMs(hop),
+      bodyBytes,
+      budgetBytes: account.remainingBytes(),
+      takesBrokenBodies,
+    };
     const answer = await roundTrip(connection, message, limits, scope);
     account.addBytes(connection.takeBytesRead());
     if (!answer.ok && answer.detail === NEEDS_HTTP1) this.connections.avoidHttp2(origin);

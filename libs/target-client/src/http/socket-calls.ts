@@ -109,7 +109,9 @@ export class SocketCalls {
     const found = await this.candidates(destination, caller, scope);
     if (!found.ok) return found;
     const { addresses } = found;
-    const turn = await this.turns.take(destination.host, addresses[0]?.address ?? '', caller, scope);
+    const [nearest] = addresses;
+    const taking = this.turns.take(destination.host, nearest?.address ?? '', caller, scope);
+    const turn = await scope.waiting(taking);
     if (!turn.ok) return turn;
     scope.startDeadline(destination.totalMs ?? this.limits.totalMs);
     try {

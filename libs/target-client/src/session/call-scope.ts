@@ -2,6 +2,9 @@ import { failure } from '../contract/failures';
 import { type TestBudget, budgetFailure } from './test-budget';
 import type { Failure } from '../contract/target';
 
+/** Between two looks at a clock that stands still. */
+const SHORTEST_WAIT_MS = 10;
+
 /**
  * What can end one call: the scan's stop, the test's time limit, the call's own deadline. The signal's reason is the
  * Failure to return. `dispose` it, or its timers keep the process alive.
@@ -12,7 +15,7 @@ export class CallScope {
   private reason: Failure | null = null;
   /** Not listeners of the signal: each call has many, and listeners of an AbortSignal are expensive. */
   private readonly endListeners = new Set<() => void>();
-  private readonly budgetTimer: NodeJS.Timeout;
+  private budgetTimer: NodeJS.Timeout;
   private deadlineTimer: NodeJS.Timeout | undefined;
   /** For look-ups of addresses that this call causes. */
   readonly onAddressQueries: (count: number) => void;
@@ -20,11 +23,12 @@ export class CallScope {
 
   constructor(
     private readonly stop: AbortSignal,
-    account: TestBudget,
+    private readonly account: TestBudget,
   ) {
     this.onAddressQueries = (count) => account.noteDnsQueries(count);
     account.start();
-    this.budgetTimer = setTimeout(() => this.end(budgetFailure('time')), Math.max(0, account.remainingMs()));
+    account.clock.begin();
+    this.budgetTimer = this.untilBudgetEnds(0);
     if (stop.aborted) this.onStop();
     else stop.addEventListener('abort', this.onStop, { once: true });
   }
@@ -76,10 +80,27 @@ export class CallScope {
     });
   }
 
+  /** Work that does not count as the time of the test, see `TestClock`. */
+  waiting<T>(work: Promise<T>): Promise<T> {
+    return this.account.clock.wait(work);
+  }
+
   dispose(): void {
+    this.account.clock.end();
     clearTimeout(this.budgetTimer);
     this.stopDeadline();
     this.stop.removeEventListener('abort', this.onStop);
+  }
+
+  /** The clock may have stood still by then. */
+  private untilBudgetEnds(leastMs: number): NodeJS.Timeout {
+    return setTimeout(
+      () => {
+        if (this.account.remainingMs() <= 0) this.end(budgetFailure('time'));
+        else this.budgetTimer = this.untilBudgetEnds(SHORTEST_WAIT_MS);
+      },
+      Math.max(leastMs, this.account.remainingMs()),
+    );
   }
 
   private end(reason: Failure): void {

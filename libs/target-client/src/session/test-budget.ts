@@ -1,4 +1,5 @@
 import { failure } from '../contract/failures';
+import { TestClock } from './test-clock';
 import type { Budget, Receipt } from '../contract/target-client';
 import type { Failure } from '../contract/target';
 
@@ -11,7 +12,7 @@ export class TestBudget {
   private dnsQueries = 0;
   private addressQueries = 0;
   private bytes = 0;
-  private startedAt: number | null = null;
+  readonly clock = new TestClock();
   private firstAt: Date | null = null;
   private lastAt: Date | null = null;
   /** The receipt, kept until something changes, because it is read after every response. */
@@ -28,7 +29,7 @@ export class TestBudget {
 
   /** Starts the clock of the budget at the first call. */
   start(): void {
-    this.startedAt ??= performance.now();
+    this.clock.start();
     this.parent?.start();
   }
 
@@ -94,8 +95,7 @@ export class TestBudget {
   }
 
   remainingMs(): number {
-    const spent = this.startedAt === null ? 0 : performance.now() - this.startedAt;
-    return Math.min(this.budget.durationMs - spent, this.parent?.remainingMs() ?? Infinity);
+    return Math.min(this.budget.durationMs - this.clock.spentMs, this.parent?.remainingMs() ?? Infinity);
   }
 
   /** Callers must not change the result. */
