@@ -60,10 +60,9 @@ it('writes the setting for what the scan saw first', async () => {
   const fix = await fixOf(issueId);
   expect(fix.products).toEqual(['Express', 'nginx']);
   expect(fix.remediation).toBe('Send X-Content-Type-Options: nosniff on every response.');
-  expect(fix.settings.map(({ server, is_seen }) => [server, is_seen]).slice(0, 3)).toEqual([
+  expect(fix.settings.map(({ server, is_seen }) => [server, is_seen])).toEqual([
     ['nginx', true],
     ['express', true],
-    ['apache', false],
   ]);
   expect(fix.settings[0]?.code).toBe('add_header X-Content-Type-Options "nosniff" always;');
   expect(fix.assistant_text).toContain('nginx, in the server block of the site:\nadd_header X-Content');

@@ -4,6 +4,7 @@ export * from './finding-identity';
 export * from './list-age';
 export * from './public-sources';
 export * from './read-settings';
+export * from './remediation-for';
 export * from './rule';
 export * from './settings-schema';
 export * from './test-definition';

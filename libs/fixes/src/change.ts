@@ -25,6 +25,8 @@ export interface Setting {
   note?: string;
 }
 
+type Settings = { [Kind in ChangeKind]: (change: ChangeOf<Kind>) => string | Setting };
+
 /** What one program can change, and how. */
 export interface FixServer {
   name: string;
@@ -32,5 +34,7 @@ export interface FixServer {
   place: string;
   /** How the lines are written: for colours and checks. */
   language: string;
-  settings: { [Kind in ChangeKind]: (change: ChangeOf<Kind>) => string | Setting };
+  settings: Settings;
+  /** What is different on a server that reads no .htaccess. */
+  withoutHtaccess?: Partial<Settings>;
 }

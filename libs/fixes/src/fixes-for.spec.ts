@@ -13,12 +13,11 @@ const codeFor = (server: string, defect: ReturnType<typeof found>): string | nul
 
 it('puts the programs that a scan saw first', () => {
   const fixes = fixesFor(found('nosniff-missing'), ['Caddy', 'Amazon CloudFront', 'Drupal']);
-  expect(fixes.map(({ server, isSeen }) => [server, isSeen]).slice(0, 3)).toEqual([
+  expect(fixes.map(({ server, isSeen }) => [server, isSeen])).toEqual([
     ['caddy', true],
     ['cloudfront', true],
-    ['nginx', false],
   ]);
-  expect(fixes).toHaveLength(12);
+  expect(fixesFor(found('nosniff-missing'), [])).toHaveLength(12);
 });
 
 it.each([
@@ -35,6 +34,63 @@ it.each([
   expect(fixes.filter(({ isSeen }) => isSeen).map(({ server }) => server)).toEqual(
     observed === 'x-powered-by: Express' ? ['express'] : expected.length === 1 ? expected : [],
   );
+});
+
+const ALL_FRAMEWORKS = ['express', 'laravel', 'django', 'rails', 'spring', 'wordpress'];
+
+it.each<[string[], string[]]>([
+  [['Apache'], ['apache', ...ALL_FRAMEWORKS]],
+  [
+    ['Apache', 'PHP'],
+    ['apache', 'laravel', 'wordpress'],
+  ],
+  [
+    ['Apache', 'WordPress'],
+    ['apache', 'wordpress'],
+  ],
+  [
+    ['nginx', 'Apache'],
+    ['nginx', 'apache', ...ALL_FRAMEWORKS],
+  ],
+  [['Tomcat'], ['spring']],
+  [['Jetty', 'Fastly'], ['spring']],
+  [
+    ['LiteSpeed', 'PHP'],
+    ['laravel', 'wordpress'],
+  ],
+  [['IIS', 'ASP.NET'], ['iis']],
+  [['Gunicorn'], ['django']],
+  [['Kestrel'], []],
+  [
+    ['nginx', 'Express'],
+    ['nginx', 'express'],
+  ],
+  [
+    ['Cloudflare', 'nginx', 'Django'],
+    ['nginx', 'django', 'cloudflare'],
+  ],
+])('gives a site with %j the lines of nothing else', (seen, expected) => {
+  const servers = fixesFor(found('nosniff-missing'), seen).map(({ server }) => server as string);
+  expect([...servers].sort()).toEqual([...expected].sort());
+});
+
+it.each([
+  ['server: Apache Tomcat/9.0.1', ['spring']],
+  ['server: LiteSpeed', ALL_FRAMEWORKS],
+])('takes no other program for Apache or nginx: %s', (observed, expected) => {
+  const servers = fixesFor(found('info-disclosure-version', '', observed), []).map(({ server }) => server);
+  expect(servers).toEqual([...expected, 'cloudflare', 'cloudfront']);
+});
+
+it('gives WordPress no lines of .htaccess on a server that does not read it', () => {
+  const lines = (seen: string[]) =>
+    fixesFor(found('listing-open', '/files/'), seen).find(({ server }) => server === 'wordpress')?.code;
+  expect([['nginx'], ['Apache'], ['LiteSpeed'], []].map((seen) => lines([...seen, 'WordPress']))).toEqual([
+    null,
+    'Options -Indexes',
+    'Options -Indexes',
+    'Options -Indexes',
+  ]);
 });
 
 it('keeps a web server that a scan saw in front of the one of the evidence', () => {

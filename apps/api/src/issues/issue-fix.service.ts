@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ruleOf } from '@palisade/catalogue';
+import { remediationFor, ruleOf } from '@palisade/catalogue';
 import { fixesFor } from '@palisade/fixes';
 import { ScanCoverageRepository, ScanTestsRepository } from '@palisade/persistence';
 import type { IssueId, TeamId } from '@palisade/vocabulary';
@@ -37,7 +37,7 @@ export class IssueFixService {
     const observed = typeof evidence?.observed === 'string' ? evidence.observed : '';
     const settingsAt = ({ location }: IssueResource) =>
       fixesFor({ ruleId: issue.rule_id ?? '', host: issue.check.domain, location, observed }, products);
-    const remediation = remediationOf(issue);
+    const remediation = remediationOf(issue, products);
     const fix = {
       remediation,
       products,
@@ -67,6 +67,11 @@ export class IssueFixService {
   }
 }
 
-/** How to fix an issue, from its rule; null for a rule that this version does not know. */
-export const remediationOf = ({ rule_id: id, test_type: key }: IssueResource): string | null =>
-  id === null ? null : (ruleOf(key, id)?.remediation ?? null);
+/** How to fix an issue on a site with these products, from its rule; null for a rule that this version does not know. */
+export function remediationOf(
+  { rule_id: id, test_type: key }: IssueResource,
+  products: readonly string[] = [],
+): string | null {
+  const rule = id === null ? undefined : ruleOf(key, id);
+  return rule === undefined ? null : remediationFor(rule.remediation, products);
+}

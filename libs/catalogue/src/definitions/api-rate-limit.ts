@@ -15,7 +15,7 @@ const rules = defineRules({
     description:
       'The limiter trusts the client address that the caller writes into the request. An attacker sends another address with each request and is never limited.',
     remediation:
-      'Take the client address from forwarding headers only when your own proxy wrote them (Express: trust proxy with its exact addresses; nginx: set_real_ip_from; Laravel: TrustProxies).',
+      'Take the client address from forwarding headers only when your own proxy wrote them. nginx: set_real_ip_from. Express: trust proxy with its exact addresses. Laravel: TrustProxies.',
     cwe: [348],
     references: [OWASP, 'https://www.rfc-editor.org/rfc/rfc7239#section-8.1'],
   },
@@ -82,7 +82,7 @@ const rules = defineRules({
     title: 'Responses above the rate limit do not have status 429',
     description:
       'Clients, monitoring and caches mistake such a response for a success or an outage and react accordingly.',
-    remediation: 'Return 429 above the limit (nginx: limit_req_status 429;).',
+    remediation: 'Return 429 above the limit, in place of the status that the evidence names.',
     cwe: [394],
     references: [RFC_6585, 'https://nginx.org/en/docs/http/ngx_http_limit_req_module.html#limit_req_status'],
   },

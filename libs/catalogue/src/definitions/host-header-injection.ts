@@ -5,7 +5,7 @@ const WSTG =
   'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/17-Testing_for_Host_Header_Injection';
 const PORTSWIGGER = 'https://portswigger.net/web-security/host-header';
 const TRUST =
-  'Build addresses from a configured name, and let only your own proxy set these header fields. Django: USE_X_FORWARDED_HOST = False and ALLOWED_HOSTS. Laravel: name the proxies in TrustProxies, and add TrustHosts. Symfony: trusted_proxies and trusted_hosts. Rails: config.hosts. Express: trust proxy with the address of the proxy. Flask: ProxyFix(x_host=0). Spring: server.forward-headers-strategy=none. ASP.NET: ForwardedHeadersOptions.AllowedHosts. In the proxy, nginx: proxy_set_header X-Forwarded-Host $host, and an empty value for Forwarded, X-Host and X-Forwarded-Server. Apache: RequestHeader unset. HAProxy: http-request del-header.';
+  'Build addresses from a configured name, and let only your own proxy set these header fields. Django: USE_X_FORWARDED_HOST = False and ALLOWED_HOSTS. Laravel: name the proxies in TrustProxies, and add TrustHosts. Symfony: trusted_proxies and trusted_hosts. Rails: config.hosts. Express: trust proxy with the address of the proxy. Flask: ProxyFix(x_host=0). Spring: server.forward-headers-strategy=none. ASP.NET: ForwardedHeadersOptions.AllowedHosts. In the proxy, set or remove the fields. nginx: proxy_set_header X-Forwarded-Host $host, and an empty value for Forwarded, X-Host and X-Forwarded-Server. Apache: RequestHeader unset. HAProxy: http-request del-header.';
 
 export const hostHeaderInjection = {
   key: 'host_header_injection',

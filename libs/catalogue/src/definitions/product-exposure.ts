@@ -25,7 +25,7 @@ export const productExposure = {
         description:
           'The console of a product responds without a sign-in. Anyone who finds it sees what it shows, and uses what it controls.',
         remediation:
-          'Turn on the sign-in of the product, let it listen on an internal address only, or put a sign-in in front of it (nginx: auth_basic, Apache: Require valid-user, a VPN). Then read its log for visitors that you do not know.',
+          'Turn on the sign-in of the product, let it listen on an internal address only, or put a sign-in or a VPN in front of it. nginx: auth_basic. Apache: Require valid-user. Then read its log for visitors that you do not know.',
         cwe: [306],
       },
       'setup-open': {

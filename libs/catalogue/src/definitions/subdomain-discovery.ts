@@ -42,7 +42,7 @@ export const subdomainDiscovery = {
         description:
           'Such sites often run unfinished code with debug output, weak passwords and copies of real data, and their defects are those of the next release.',
         remediation:
-          'Put the site behind a VPN, an address filter or a password (nginx: auth_basic; Apache: AuthType Basic), and use no real data in it.',
+          'Put the site behind a VPN, an address filter or a password, and use no real data in it. nginx: auth_basic. Apache: AuthType Basic.',
         cwe: [668, 489],
       },
     },

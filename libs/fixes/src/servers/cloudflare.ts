@@ -39,7 +39,7 @@ export const CLOUDFLARE: FixServer = {
     'hide-path': ({ path }) => block(`starts_with(http.request.uri.path, "${path}")`),
     'stop-listing': () => ({
       code: null,
-      note: 'The server behind Cloudflare lists folders: choose it above.',
+      note: 'The server behind Cloudflare lists folders: change it there.',
     }),
     'refuse-trace': () => block('http.request.method eq "TRACE"'),
     'modern-tls': () => ({

@@ -65,7 +65,7 @@ export const CLOUDFRONT: FixServer = {
       note: 'In each cache behaviour.',
     }),
     'hide-path': ({ path }) => onRequest(`request.uri.startsWith(${quoted(path)})`, 404),
-    'stop-listing': () => ({ code: null, note: 'The origin lists folders: choose its server above.' }),
+    'stop-listing': () => ({ code: null, note: 'The origin lists folders: change it there.' }),
     'refuse-trace': () => ({
       code: json({ AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'] }),
       note: 'CloudFront never passes TRACE on. If it is answered, visitors reach the origin without CloudFront.',

@@ -45,4 +45,11 @@ export const WORDPRESS: FixServer = {
     }),
     'stop-listing': () => ({ code: 'Options -Indexes', note: 'In .htaccess, with Apache.' }),
   },
+  withoutHtaccess: {
+    ...IN_FRONT,
+    'redirect-to-https': () => ({
+      code: null,
+      note: 'Set both addresses in Settings, General to https, and redirect in the server in front of WordPress.',
+    }),
+  },
 };

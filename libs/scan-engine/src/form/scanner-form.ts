@@ -3,7 +3,7 @@ import type { Budget } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { releaseData, type ScanData } from '../data/scan-data';
 import { type Inconclusive, isNotApplicable } from '../ground/inconclusive';
-import type { Judgement, Scanner, ScannerInput } from '../contract/scanner';
+import type { Finding, Judgement, Scanner, ScannerInput } from '../contract/scanner';
 import { findingsOf } from './findings';
 import { type RuleTable, type Sighted, sightedBy } from './sighting';
 
@@ -37,8 +37,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   unjudgedRules?: (seen: Seen) => readonly RuleId<Key>[];
   /** Neutral facts, see `Judgement.technicalDetails`. */
   details?: (seen: Seen) => Record<string, unknown>;
-  /** By rule, what the site's product adds to the advice. `found` are the rules with findings. */
-  advice?: (seen: Seen, found: readonly string[], data: ScanData) => Judgement['productAdvice'];
+  /** By rule, what the site's product adds to the advice. `found` are the findings: their evidence says best which product it is. */
+  advice?: (seen: Seen, found: readonly Finding[], data: ScanData) => Judgement['productAdvice'];
 }
 
 /** A scanner of its form: asks, then judges by the rules. */
@@ -71,10 +71,9 @@ function judge<Key extends TestKey, Seen>(
   const unsure = findings.length === 0 ? whyUnsure(seen, data) : null;
   const isAbsent = isNotApplicable(unsure);
   if (unsure !== null && !isAbsent) return notJudged(unsure, summary, details);
-  const found = findings.map(({ id }) => id);
   return {
     findings,
-    productAdvice: form.advice?.(seen, found, data),
+    productAdvice: form.advice?.(seen, findings, data),
     technicalDetails: details,
     judged: judged(seen, data),
     ...(form.judgedAnyway !== undefined && { judgedAnyway: form.judgedAnyway(seen) }),

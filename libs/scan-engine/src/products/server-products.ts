@@ -1,11 +1,18 @@
 /** Products that say who they are in the header of their responses. */
 const PRODUCTS = {
   nginx: { header: 'server', pattern: /^(nginx|openresty)\b/i },
-  Apache: { header: 'server', pattern: /^apache(\/|\s|$)/i },
+  // Tomcat names itself Apache too.
+  Apache: { header: 'server', pattern: /^apache(?:\/|\s*$|\s+\()/i },
   IIS: { header: 'server', pattern: /^microsoft-iis\b/i },
   Caddy: { header: 'server', pattern: /^caddy\b/i },
   lighttpd: { header: 'server', pattern: /^lighttpd\b/i },
-  Tomcat: { header: 'server', pattern: /^apache-coyote\b/i },
+  LiteSpeed: { header: 'server', pattern: /^litespeed\b/i },
+  Tomcat: { header: 'server', pattern: /^apache(?:-coyote|[ -]tomcat)\b/i },
+  Jetty: { header: 'server', pattern: /^jetty\b/i },
+  Kestrel: { header: 'server', pattern: /^kestrel\b/i },
+  Gunicorn: { header: 'server', pattern: /^gunicorn\b/i },
+  Uvicorn: { header: 'server', pattern: /^uvicorn\b/i },
+  Werkzeug: { header: 'server', pattern: /^werkzeug\b/i },
   Express: { header: 'x-powered-by', pattern: /^express$/i },
   'ASP.NET': { header: 'x-aspnet-version', pattern: /./ },
   PHP: { header: 'x-powered-by', pattern: /^php\b/i },

@@ -1,5 +1,4 @@
 import {
-  adviceFor,
   ask,
   type Asked,
   askStart,
@@ -8,7 +7,6 @@ import {
   formGuards,
   type Inconclusive,
   isPreloadedTld,
-  knownProducts,
   lastingUrl,
   pagesOfSite,
   parseHsts,
@@ -22,7 +20,7 @@ import {
 import type { TargetClient } from '@palisade/target-client';
 import { CookieCollector } from './cookie-collector';
 import { rules, shownLine } from './cookie-security.rules';
-import { PRODUCT_ADVICE } from './product-advice';
+import { cookieAdvice } from './product-advice';
 import type { Seen, SeenPage } from './seen-cookies';
 
 /** Stands for the random path of the error page, so that two scans record the same. */
@@ -52,8 +50,7 @@ export const cookieSecurityScanner = scanner('cookie_security', {
       ? []
       : ['cookie-set-over-http'],
   details,
-  advice: ({ cookies }) =>
-    adviceFor(PRODUCT_ADVICE, knownProducts({ cookies: cookies.map(({ name }) => name) })),
+  advice: (_, found) => cookieAdvice(found),
 });
 
 const wasRead = ({ outcome, failure }: SeenPage): boolean =>

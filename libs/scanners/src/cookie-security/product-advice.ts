@@ -1,4 +1,4 @@
-import type { ProductAdvice } from '@palisade/scan-engine';
+import { adviceFor, type Finding, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
 
 const PHP =
   'PHP: session.cookie_secure = On, session.cookie_httponly = On and session.cookie_samesite = Lax in php.ini.';
@@ -21,9 +21,22 @@ const ALL = {
 };
 
 /** How products are made to protect their session cookie. */
-export const PRODUCT_ADVICE: ProductAdvice = {
+const PRODUCT_ADVICE: ProductAdvice = {
   'cookie-session-no-secure': ALL,
   'cookie-session-no-httponly': ALL,
   'cookie-session-no-samesite': ALL,
   'cookie-no-secure': { Django: DJANGO, Laravel: LARAVEL, Rails: RAILS },
 };
+
+/** By rule, from the names of the cookies that it found: the site may have cookies of other products, which are protected. */
+export function cookieAdvice(
+  found: readonly Pick<Finding, 'id' | 'location'>[],
+): Record<string, readonly string[]> {
+  const rules = [...new Set(found.map(({ id }) => id))];
+  return Object.fromEntries(
+    rules.map((rule) => {
+      const cookies = found.filter(({ id }) => id === rule).map(({ location }) => location);
+      return [rule, adviceFor(PRODUCT_ADVICE, knownProducts({ cookies }))[rule] ?? []];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import { adviceFor, knownProducts, pathOf, type ProductAdvice } from '@palisade/scan-engine';
+import { adviceFor, type Finding, knownProducts, pathOf, type ProductAdvice } from '@palisade/scan-engine';
 import type { Seen } from './seen-responses';
 
 /** How each product is made to admit listed origins only. */
@@ -28,9 +28,18 @@ const ADVICE: ProductAdvice = Object.fromEntries(
   ].map((rule) => [rule, LIST]),
 );
 
-/** What the products of a site add to the advice, by rule; they name themselves in response headers, cookies and paths. */
-export function corsProductAdvice({ paths, start }: Seen): Record<string, readonly string[]> {
-  const responses = [...paths.flatMap((path) => path.responses), ...(start === null ? [] : [start])];
+/** What products add to the advice, by rule: those that the responses of the found paths name by their header fields, cookies and paths, else those of the site. */
+export function corsProductAdvice(
+  { paths: all, start }: Seen,
+  found: readonly Pick<Finding, 'location'>[] = [],
+): Record<string, readonly string[]> {
+  const locations = new Set(found.map(({ location }) => location));
+  const own = all.filter((path) => locations.has(pathOf(path)));
+  const paths = own.length > 0 ? own : all;
+  const responses = [
+    ...paths.flatMap((path) => path.responses),
+    ...(start === null || own.length > 0 ? [] : [start]),
+  ];
   const headers = responses.flatMap((response) => response.headers);
   const cookies = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
   return adviceFor(

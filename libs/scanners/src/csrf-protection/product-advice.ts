@@ -1,5 +1,6 @@
-import { adviceFor, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
+import { adviceFor, type Finding, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
 import type { CsrfObservation } from './csrf-observation';
+import { locationOf } from './seen-form';
 
 /** How each product is made to send a token with its forms and to check it. */
 const PROTECT: ProductAdvice[string] = {
@@ -35,13 +36,18 @@ const ADVICE: ProductAdvice = {
   'csrf-login': LOGIN,
 };
 
-/** What the products of a site add to the advice, by rule; the site names them by its cookies and fields. */
-export const csrfProductAdvice = ({ forms, cookies }: CsrfObservation): Record<string, readonly string[]> =>
-  adviceFor(
-    ADVICE,
-    knownProducts({
-      cookies: cookies.map(({ name }) => name),
-      fields: forms.flatMap(({ fields }) => fields.map(({ name }) => name)),
-      paths: forms.map(({ action }) => new URL(action).pathname),
-    }),
-  );
+/** What products add to the advice, by rule: those that the found forms name by their fields, else those that cookies name with them. */
+export function csrfProductAdvice(
+  { forms, cookies }: CsrfObservation,
+  found: readonly Pick<Finding, 'location'>[] = [],
+): Record<string, readonly string[]> {
+  const locations = new Set(found.map(({ location }) => location));
+  const own = forms.filter(({ action }) => locations.size === 0 || locations.has(locationOf(action)));
+  const signs = {
+    fields: own.flatMap(({ fields }) => fields.map(({ name }) => name)),
+    paths: own.map(({ action }) => new URL(action).pathname),
+  };
+  const named = knownProducts(signs);
+  const names = cookies.map(({ name }) => name);
+  return adviceFor(ADVICE, named.length > 0 ? named : knownProducts({ ...signs, cookies: names }));
+}

@@ -13,7 +13,7 @@ import {
 import { secretIn } from './secrets-in-text';
 import { consoleIn, debugPageIn, devClientIn, stackTraceIn } from './signs';
 import { inlineMap, readMap } from './source-maps';
-import { generatorVersion, isInHeaders, serverLine } from './versions';
+import { generatorVersion, isInHeaders, serverLine, type Version } from './versions';
 
 /** A response that was read. `error` is one to a request that should fail, `page` one that the site links to. */
 export interface Subject {
@@ -147,8 +147,8 @@ function ignitionClues(text: string, clue: MakeClue): Clue[] {
     : [clue('info-debug-mode', 'the debug mode of Laravel (Ignition)')];
 }
 
-const versionClue = ({ product, version }: { product: string; version: string }, clue: MakeClue): Clue =>
-  clue('info-version-in-page', `${product} ${version}`);
+const versionClue = ({ product, version }: Version, clue: MakeClue, more: Partial<Clue> = {}): Clue =>
+  clue('info-version-in-page', `${product} ${version}`, more);
 
 function pageClues(subject: Subject, context: Context, clue: MakeClue): Clue[] {
   const { headers, host } = context;
@@ -163,7 +163,8 @@ function pageClues(subject: Subject, context: Context, clue: MakeClue): Clue[] {
     );
   const generator = html.metas.find(({ name }) => name === 'generator')?.content ?? '';
   const version = generatorVersion(generator);
-  if (version !== null && !isInHeaders(version, headers)) found.push(versionClue(version, clue));
+  if (version !== null && !isInHeaders(version, headers))
+    found.push(versionClue(version, clue, { isGenerator: true }));
   const address = isInternalHost(host)
     ? null
     : (addressInMarkup(text) ?? addressInScript(inlineScripts(text)));

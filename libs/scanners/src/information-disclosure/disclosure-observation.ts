@@ -18,6 +18,8 @@ export interface Clue {
   detail?: string;
   /** To a page of a profiler on the same origin. */
   link?: string;
+  /** It stands in the meta tag "generator". */
+  isGenerator?: true;
 }
 
 export interface DisclosureObservation {

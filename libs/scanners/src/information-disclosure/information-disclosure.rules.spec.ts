@@ -56,12 +56,17 @@ it('names a lasting path in place of a random one', () => {
 });
 
 it.each([
-  ['nginx 1.18.0', ['nginx: server_tokens off;']],
-  ['Apache 2.4.58', ['Apache: ServerSignature Off and ServerTokens Prod.']],
-  ['Drupal 10', ['The page names it in its meta tag "generator": remove that tag.']],
-])('says how to hide the version of what the page names: %s', (shows, steps) => {
+  ['nginx 1.18.0', {}, ['nginx: server_tokens off;']],
+  ['Apache 2.4.58', {}, ['Apache: ServerSignature Off and ServerTokens Prod.']],
+  ['Payara Server 6.2023', {}, []],
+  [
+    'Drupal 10',
+    { isGenerator: true as const },
+    ['The page names it in its meta tag "generator": remove that tag.'],
+  ],
+])('says how to hide the version of what the page names: %s', (shows, more, steps) => {
   const { productAdvice } = informationDisclosureScanner.judge(
-    seen({ clues: [clue('info-version-in-page', { shows })] }),
+    seen({ clues: [clue('info-version-in-page', { shows, ...more })] }),
   );
   expect(productAdvice).toEqual({ 'info-version-in-page': steps });
 });

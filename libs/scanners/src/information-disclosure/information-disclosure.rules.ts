@@ -42,6 +42,8 @@ const OF_A_PAGE = 'The page names it in its meta tag "generator": remove that ta
 /** What the programs that pages name add to the advice. */
 export function versionAdvice({ clues }: DisclosureObservation): Record<string, readonly string[]> {
   const named = clues.filter(({ rule }) => rule === 'info-version-in-page');
-  const steps = named.map(({ shows }) => HIDING[shows.split(' ', 1)[0] ?? ''] ?? OF_A_PAGE);
+  const steps = named.flatMap(({ shows, isGenerator }) =>
+    isGenerator === true ? OF_A_PAGE : (HIDING[shows.split(' ', 1)[0] ?? ''] ?? []),
+  );
   return { 'info-version-in-page': [...new Set(steps)] };
 }

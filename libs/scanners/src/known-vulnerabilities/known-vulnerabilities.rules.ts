@@ -156,7 +156,7 @@ function showProof({ url }: SeenProof, { proof }: ProductAdvisory): string {
 /** One sentence for each product, as steps. */
 export function updatesOf(
   seen: KnownVulnerabilitiesSeen,
-  _found: readonly string[],
+  _found: readonly unknown[],
   data: ScanData,
 ): Record<string, string[]> {
   const steps = (isWanted: (verdict: Verdict) => boolean): string[] =>

@@ -19,6 +19,16 @@ it.each<[string, [string, string], string]>([
   expect(adviceOf(rule, header)).toContain(setting);
 });
 
+it('takes the fields that show a version for its advice, and adds no second policy', () => {
+  expect(adviceOf('info-disclosure-version', ['server', 'nginx'], ['x-powered-by', 'PHP/8.1.2'])).toBe(
+    'PHP: expose_php = Off in php.ini',
+  );
+  const policy: [string, string] = ['content-security-policy', "default-src 'self'"];
+  expect(adviceOf('clickjacking', ['server', 'Apache'], policy)).toBe('');
+  expect(adviceOf('clickjacking', ['server', 'Apache'])).toContain('frame-ancestors');
+  expect(adviceOf('headers-missing-on-errors', ['server', 'Apache Tomcat/9.0.1'])).toBe('');
+});
+
 it.each(['cloudflare', 'not-nginx', 'ApacheBench'])('adds nothing for %s', (server) => {
   expect(adviceOf('nosniff-missing', ['server', server])).toBe('');
 });

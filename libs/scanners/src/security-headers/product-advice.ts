@@ -1,4 +1,4 @@
-import { knownProducts, type Product, type Page } from '@palisade/scan-engine';
+import { disclosesVersion, headerValue, knownProducts, type Page, type Product } from '@palisade/scan-engine';
 
 /** How a product is made to send a field with every response, errors included. */
 const SEND: Partial<Record<Product, (name: string, value: string) => string>> = {
@@ -47,21 +47,34 @@ const HIDE: Partial<Record<Product, string>> = {
   IIS: 'IIS: <requestFiltering removeServerHeader="true" /> in web.config, and remove X-Powered-By in customHeaders',
   lighttpd: 'lighttpd: server.tag = "lighttpd"',
   Tomcat: 'Tomcat: <Connector server="web" … /> in server.xml',
+  Jetty: 'Jetty: jetty.httpConfig.sendServerVersion=false in start.d/server.ini',
   Express: "Express: app.disable('x-powered-by')",
   'ASP.NET': 'ASP.NET: <httpRuntime enableVersionHeader="false" /> in web.config',
   PHP: 'PHP: expose_php = Off in php.ini',
   Drupal: 'Drupal: list X-Generator in the module Remove HTTP headers',
 };
 
+/** How a product is made to send its fields with errors too. */
+const ON_ERRORS: Partial<Record<Product, string>> = {
+  nginx: 'nginx: write always at the end of each add_header.',
+  Apache: 'Apache: Header always set in place of Header set (mod_headers).',
+};
+
 /** The setting of each product that the page names, for the advice of a rule; empty where none is known for sure. */
 export function productAdvice(rule: string, page: Page): string[] {
+  if (rule === 'info-disclosure-version') {
+    const shown = page.headers.filter(([name, value]) => disclosesVersion(name, value));
+    return knownProducts({ headers: shown }).flatMap((product) => HIDE[product] ?? []);
+  }
+  // A second policy would replace the one that is there.
+  if (rule === 'clickjacking' && headerValue(page, 'content-security-policy') !== null) return [];
   const products = knownProducts({
     headers: page.headers,
     cookies: page.headers.flatMap(([name, value]) =>
       name === 'set-cookie' ? (value.split(/[=;]/, 1)[0] ?? []) : [],
     ),
   });
-  if (rule === 'info-disclosure-version') return products.flatMap((product) => HIDE[product] ?? []);
+  if (rule === 'headers-missing-on-errors') return products.flatMap((product) => ON_ERRORS[product] ?? []);
   const field = FIELDS[rule];
   if (field === undefined) return [];
   // One place is enough: an application's own setting, else the server in front, which decides what is sent.

@@ -50,7 +50,7 @@ export const securityHeadersScanner = scanner('security_headers', {
   details: securityHeadersDetails,
   advice: (seen, found) => {
     const start = pageIn(seen, 'start');
-    return start && Object.fromEntries(found.map((id) => [id, productAdvice(id, start)]));
+    return start && Object.fromEntries(found.map(({ id }) => [id, productAdvice(id, start)]));
   },
 });
 

@@ -32,7 +32,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     title: 'The status page of Apache is public',
     description: 'It shows the addresses of visitors and the URLs that they request, which may hold tokens.',
     remediation:
-      'Let the <Location "/server-status"> block of Apache admit nobody but this machine ("Require local"). Behind a proxy on the same machine that line admits everyone: refuse the path there too.',
+      'Let the <Location "/server-status"> block admit nobody but this machine ("Require local"). Behind a proxy on the same machine that line admits everyone: refuse the path there too.',
     cwe: INFORMATION,
     references: ['https://httpd.apache.org/docs/2.4/mod/mod_status.html'],
   },

@@ -97,7 +97,7 @@ export const RESPONSE_RULES = defineRules({
     title: 'Error pages have no security headers',
     description:
       'An attacker can use an error page that repeats parts of the request like any other page of the site.',
-    remediation: 'Set the security headers in the web server for all statuses (nginx: add_header … always).',
+    remediation: 'Set the security headers in the web server for all statuses, those of errors included.',
     cwe: PROTECTION_FAILURE,
     references: [OWASP],
   },

@@ -5,7 +5,7 @@ const rfc = (number: number, section = ''): string =>
   `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`;
 
 const CIPHERS =
-  'Use the "intermediate" cipher list of the Mozilla SSL configuration generator for your server ("ssl_ciphers" in nginx, "SSLCipherSuite" in Apache, "ssl-default-bind-ciphers" in HAProxy). Reload the server and test again.';
+  'Use the "intermediate" cipher list of the Mozilla SSL configuration generator for your server. nginx: ssl_ciphers. Apache: SSLCipherSuite. HAProxy: ssl-default-bind-ciphers. Reload the server and test again.';
 const references = [MOZILLA, rfc(9325, '4.1')];
 
 /** Which ciphers and keys a server takes. */
@@ -101,7 +101,7 @@ export const CIPHER_RULES = defineRules({
     description:
       'States can break groups of 1024 bits, and anyone can break smaller ones. An attacker who breaks the group can read the connections.',
     remediation:
-      'Disable the DHE ciphers, since ECDHE replaces them; or set a group of 2048 bits or more: "ssl_dhparam" in nginx, "SSLOpenSSLConfCmd DHParameters" in Apache, with the file ffdhe2048.pem of RFC 7919. Reload the server and test again.',
+      'Disable the DHE ciphers, since ECDHE replaces them; or set a group of 2048 bits or more, from the file ffdhe2048.pem of RFC 7919. nginx: ssl_dhparam. Apache: SSLOpenSSLConfCmd DHParameters. Reload the server and test again.',
     cwe: [326],
     references: ['https://weakdh.org/', rfc(7919), rfc(9325, '4.1')],
   },
@@ -110,7 +110,7 @@ export const CIPHER_RULES = defineRules({
     title: 'The server accepts an elliptic curve below 224 bits',
     description: 'Such curves are too small to protect a connection for years.',
     remediation:
-      'Allow X25519, P-256 and P-384 only: "ssl_ecdh_curve X25519:prime256v1:secp384r1;" in nginx, "SSLOpenSSLConfCmd Groups X25519:P-256:P-384" in Apache. Reload the server and test again.',
+      'Allow X25519, P-256 and P-384 only. nginx: ssl_ecdh_curve X25519:prime256v1:secp384r1. Apache: SSLOpenSSLConfCmd Groups X25519:P-256:P-384. Reload the server and test again.',
     cwe: [326],
     references: [rfc(8422), MOZILLA],
   },
@@ -121,7 +121,7 @@ export const CIPHER_RULES = defineRules({
     description:
       'The client offered SHA-256, and the server chose a broken hash. An attacker with much computing power could forge the signature and take the place of the server.',
     remediation:
-      'Update the TLS software of the server. Where signature algorithms are configured, remove SHA-1 and MD5: "ssl_conf_command SignatureAlgorithms" in nginx, "SSLOpenSSLConfCmd SignatureAlgorithms" in Apache, "ssl-default-bind-sigalgs" in HAProxy.',
+      'Update the TLS software of the server. Where signature algorithms are configured, remove SHA-1 and MD5. nginx: ssl_conf_command SignatureAlgorithms. Apache: SSLOpenSSLConfCmd SignatureAlgorithms. HAProxy: ssl-default-bind-sigalgs.',
     cwe: [328],
     references: [rfc(9155), rfc(9325, '4.1')],
   },
@@ -140,7 +140,7 @@ export const CIPHER_RULES = defineRules({
     description:
       'From the length of compressed connections an attacker on the network can guess cookies, byte by byte (CRIME).',
     remediation:
-      'Disable TLS compression: "SSLCompression off" in Apache; other servers need an update of their TLS software. Compression of HTTP responses is another setting.',
+      'Disable TLS compression, or update the TLS software of the server. Apache: SSLCompression off. Compression of HTTP responses is another setting.',
     cwe: [203],
     references: [rfc(7525, '3.3'), rfc(9325, '3.3')],
   },
