@@ -2,9 +2,9 @@ import { parseUrl } from '@palisade/target-client';
 import type { StepCounter } from '../ground/step-counter';
 import { refreshIn } from './hints/refresh';
 import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
+import { InertTemplates } from './html/inert-templates';
 
 const LONGEST_SCRIPT = 20_000;
-const LONGEST_REFRESH = 2_048;
 /** `location = "https:…"`, `location.href = …`, `location.replace("https:…")`, `location.protocol = "https:"`. */
 const TO_HTTPS =
   /\blocation(?:\.(?:href|protocol))?\s{0,9}=\s{0,9}["'`]https:|\blocation\.(?:replace|assign)\(\s{0,9}["'`]https:/i;
@@ -25,10 +25,8 @@ export function clientRedirectToHttps(
 
 /** Whether a refresh leads to https: the content of a `<meta>`, or the field `Refresh`, which browsers obey in the same way. */
 export function refreshesToHttps(content: string, url: string): boolean {
-  // HTML, "shared declarative refresh steps": seconds, a separator, then the address.
-  const [, written] =
-    /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, LONGEST_REFRESH)) ?? [];
-  return written !== undefined && parseUrl(written.trim(), url)?.protocol === 'https:';
+  const refresh = refreshIn(content);
+  return refresh !== null && parseUrl(refresh.to, url)?.protocol === 'https:';
 }
 
 /** A page that only leads on is short. */
@@ -91,27 +89,27 @@ class LeadReader implements HtmlEvents {
 
 class RedirectReader implements HtmlEvents {
   found: 'refresh' | 'script' | null = null;
-  private templates = 0;
+  private readonly templates = new InertTemplates();
 
   constructor(private readonly url: string) {}
 
   wantsAttributes(name: string): boolean {
-    return name === 'meta';
+    return name === 'meta' || name === 'template';
   }
 
   start(name: string, attributes: Attributes): void {
-    if (name === 'template') this.templates += 1;
-    if (name !== 'meta' || this.templates > 0 || this.found !== null) return;
+    if (name === 'template') this.templates.start(attributes);
+    if (name !== 'meta' || this.templates.areOpen || this.found !== null) return;
     if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return;
     if (refreshesToHttps(attributes.get('content') ?? '', this.url)) this.found = 'refresh';
   }
 
   end(name: string): void {
-    if (name === 'template' && this.templates > 0) this.templates -= 1;
+    if (name === 'template') this.templates.end();
   }
 
   text(chars: string, raw: string | null): void {
-    if (raw !== 'script' || this.templates > 0 || this.found !== null) return;
+    if (raw !== 'script' || this.templates.areOpen || this.found !== null) return;
     const script = chars.slice(0, LONGEST_SCRIPT);
     if (TO_HTTPS.test(script) || REPLACED.test(script)) this.found = 'script';
   }

@@ -11,6 +11,7 @@ import {
   MOST_METAS,
 } from './html/html-limits';
 import type { Attributes, HtmlEvents } from './html/html-scanner';
+import { InertTemplates } from './html/inert-templates';
 import { LinkReader, type WrittenLink } from './link-reader';
 import { ModuleReader } from './module-reader';
 import { mayBeMount, ScriptMount } from './html/script-mount';
@@ -77,7 +78,7 @@ export class DocumentReader implements HtmlEvents {
   private hasPasswordField = false;
   private isInHead = true;
   private isHeadClosed = false;
-  private templates = 0;
+  private readonly templates = new InertTemplates();
 
   constructor(private readonly steps: StepCounter | undefined) {
     this.forms = new FormReader(steps);
@@ -112,13 +113,13 @@ export class DocumentReader implements HtmlEvents {
   }
 
   wantsAttributes(name: string): boolean {
-    return this.links.isOpen || WANTED.has(name) || mayBeMount(name);
+    return this.links.isOpen || WANTED.has(name) || name === 'template' || mayBeMount(name);
   }
 
   start(name: string, attributes: Attributes, isForeign: boolean): void {
     this.steps?.add(1 + attributes.size);
-    if (name === 'template' && !isForeign) this.templates += 1;
-    if (this.templates > 0) return;
+    if (name === 'template' && !isForeign) this.templates.start(attributes);
+    if (this.templates.areOpen) return;
     this.isInHead &&= this.mayBeInHead(name);
     this.visible.tag(name);
     this.mount.start(name, attributes);
@@ -142,8 +143,8 @@ export class DocumentReader implements HtmlEvents {
 
   end(name: string): void {
     this.steps?.add();
-    if (name === 'template' && this.templates > 0) this.templates -= 1;
-    if (this.templates > 0) return;
+    if (name === 'template') this.templates.end();
+    if (this.templates.areOpen) return;
     this.visible.tag(name);
     this.mount.end(name);
     if (name === 'head') this.isHeadClosed = true;
@@ -153,7 +154,7 @@ export class DocumentReader implements HtmlEvents {
   }
 
   text(chars: string, raw: string | null): void {
-    if (this.templates > 0) return;
+    if (this.templates.areOpen) return;
     if (raw === 'title') return this.title.add(chars);
     if (raw === 'script') return this.modules.text(chars);
     if (raw === 'noscript' && this.noscripts.length < MOST_INNER)

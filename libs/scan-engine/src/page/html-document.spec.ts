@@ -118,6 +118,14 @@ describe('readHtmlDocument', () => {
     expect(read(html)).toMatchObject({ forms: [], scripts: 1, metas: [{ name: 'token', content: '1' }] });
   });
 
+  it('reads shadow roots, and no other templates', () => {
+    const html =
+      '<template shadowrootmode=open><form action=/a><input name=x></form><template><a href=/no>no</a></template><script src=a.js></script></template>' +
+      '<template><template shadowrootmode=open><a href=/no>no</a></template></template><template SHADOWROOTMODE=Closed><a href=/b>b</a></template><template shadowrootmode=x><a href=/no>no</a></template>';
+    const { forms, scripts, links } = read(html);
+    expect([forms.length, scripts, links.map(({ url }) => new URL(url).pathname)]).toEqual([1, 1, ['/b']]);
+  });
+
   it('survives hostile documents', () => {
     expect(read('<div>'.repeat(50_000)).forms).toEqual([]);
     expect(read(`<form>${'<input name=x>'.repeat(5_000)}</form>`).forms[0]?.fields).toHaveLength(200);

@@ -8,6 +8,7 @@ it.each([
   ['a module in capitals', `<SCRIPT type="Module">${LONG}</SCRIPT>`],
   ['one of two', `<script>a()</script><script nonce="x">${LONG}</script>`],
   ['one without an end', `<script>${LONG}`],
+  ['one in a shadow root', `<template shadowrootmode=open><script>${LONG}</script></template>`],
 ])('%s of the page is a program', (_what, html) => {
   expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([LONG]);
 });

@@ -1,4 +1,5 @@
 import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
+import { InertTemplates } from './html/inert-templates';
 import { isProgram } from './html/script-type';
 import type { StepCounter } from '../ground/step-counter';
 
@@ -32,26 +33,26 @@ function hasLongScript(html: string, shortest: number): boolean {
 
 class ProgramReader implements HtmlEvents {
   readonly programs: string[] = [];
-  private templates = 0;
+  private readonly templates = new InertTemplates();
   private runs = false;
 
   constructor(private readonly shortest: number) {}
 
   wantsAttributes(name: string): boolean {
-    return name === 'script';
+    return name === 'script' || name === 'template';
   }
 
   start(name: string, attributes: Attributes): void {
-    if (name === 'template') this.templates += 1;
+    if (name === 'template') this.templates.start(attributes);
     if (name === 'script') this.runs = !attributes.has('src') && isProgram(attributes.get('type'));
   }
 
   end(name: string): void {
-    if (name === 'template' && this.templates > 0) this.templates -= 1;
+    if (name === 'template') this.templates.end();
   }
 
   text(chars: string, raw: string | null): void {
-    if (raw !== 'script' || !this.runs || this.templates > 0) return;
+    if (raw !== 'script' || !this.runs || this.templates.areOpen) return;
     if (chars.length >= this.shortest && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
   }
 }

@@ -65,6 +65,8 @@ export async function findDkim(
   return facts;
 }
 
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
 /** Null if the text is not meant as a DKIM key: one has the tag `p` (RFC 6376 section 3.6.1), or begins with the version. */
 export function readDkimKey(selector: string, text: string): DkimKey | null {
   const tags = tagsOf(text);
@@ -74,7 +76,9 @@ export function readDkimKey(selector: string, text: string): DkimKey | null {
   if (tags === null || p === undefined || isOther)
     return isMeantAs(text, 'DKIM1') ? { ...NO_KEY, selector, text } : null;
   if (!isForMail(tags)) return null;
-  const data = Buffer.from(p.replaceAll(/[ \t]/g, ''), 'base64');
+  const written = p.replaceAll(/[ \t]/g, '');
+  // Verifiers take no other character; Node leaves it out.
+  const data = Buffer.from(BASE64.test(written) ? written : '', 'base64');
   const kind = kindOf(tags);
   return {
     selector,

@@ -48,11 +48,22 @@ describe('tags', () => {
 
   it.each([
     ['v=STSv1; id=1', true],
-    [' v = STSv1 ;', true],
+    ['v=STSv1 ;', true],
+    [' v=STSv1; id=1', false],
+    ['v = STSv1; id=1', false],
     ['v=stsv1; id=1', false],
     ['id=1; v=STSv1', false],
     ['v=STSv1x; id=1', false],
   ])('%j begins with the version: %s', (text, expected) =>
     expect(startsWithVersion(text, 'STSv1')).toBe(expected),
+  );
+
+  it.each([
+    ['v = DMARC1 ; p=none', true],
+    [' v=DMARC1; p=none', false],
+    ['\tv=DMARC1; p=none', false],
+    ['v=DMARC1x; p=none', false],
+  ])('%j begins with the version of DMARC: %s', (text, expected) =>
+    expect(startsWithVersion(text, 'DMARC1')).toBe(expected),
   );
 });

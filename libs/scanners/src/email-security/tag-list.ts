@@ -19,11 +19,13 @@ export function tagsOf(text: string, steps?: StepCounter): Map<string, string> |
   return tags;
 }
 
-/** Whether the record starts with this version, as its standard demands. */
-export const startsWithVersion = (text: string, version: string): boolean => {
-  const [name = '', ...value] = (text.split(';', 1)[0] ?? '').split('=');
-  return withoutBlanks(name) === 'v' && withoutBlanks(value.join('=')) === version;
-};
+/** Whether the record starts with this version, as its standard demands: no blank may come before, and only DMARC allows them at the sign. */
+export function startsWithVersion(text: string, version: string): boolean {
+  const [first = ''] = text.split(';', 1);
+  const written = version === 'DMARC1' ? first.replace(/^v[ \t]{0,9}=[ \t]{0,9}/, 'v=') : first;
+  const wanted = `v=${version}`;
+  return written.startsWith(wanted) && withoutBlanks(written.slice(wanted.length)) === '';
+}
 
 /** A record that its owner means so and receivers leave out: another case, quotation marks, backslashes of an editor. */
 export const isMeantAs = (text: string, version: string): boolean =>

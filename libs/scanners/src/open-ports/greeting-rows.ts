@@ -22,6 +22,8 @@ function ftp(text: string): Service | null {
 }
 
 function pop3(text: string): Service | null {
+  // A server with too many connections refuses before it greets.
+  if (text.startsWith('-ERR')) return harmless('POP3');
   if (!text.startsWith('+OK')) return null;
   if (/^STLS\r?$/im.test(text)) return harmless('POP3 with STLS');
   return POP3_END.test(text) ? cleartext('POP3', 'STLS') : harmless('POP3');
@@ -51,6 +53,9 @@ function mysql(text: string, received: Buffer): Service | null {
     : null;
 }
 
+/** What sshd says instead of its version: to too many visitors, and to an address that has failed too often (`PerSourcePenalties`). */
+const SSH_REFUSAL = /^(?:Exceeded MaxStartups|Not allowed at this time)\b/;
+
 /** Services that greet first. */
 export const GREETING_ROWS: readonly PortRow[] = [
   {
@@ -68,7 +73,10 @@ export const GREETING_ROWS: readonly PortRow[] = [
     port: 22,
     isPatient: true,
     // Lines may come before the version (RFC 4253 section 4.2).
-    read: (text) => (/^SSH-\d+\.\d+-/m.test(text) && !text.startsWith('HTTP/') ? harmless('SSH') : null),
+    read: (text) =>
+      (/^SSH-\d+\.\d+-/m.test(text) && !text.startsWith('HTTP/')) || SSH_REFUSAL.test(text)
+        ? harmless('SSH')
+        : null,
   },
   {
     port: 23,
@@ -79,7 +87,7 @@ export const GREETING_ROWS: readonly PortRow[] = [
     port: 25,
     isPatient: true,
     // A server that takes no mail from us says so (RFC 5321 section 3.1).
-    read: (text) => (/^(?:220|421|554)[ -]/.test(text) ? harmless('SMTP') : null),
+    read: (text) => (/^(?:220|4[25]\d|5[257]\d)[ -]/.test(text) ? harmless('SMTP') : null),
   },
   {
     port: 110,

@@ -121,7 +121,7 @@ function namesInLog(text: string): string[] | null {
     return (entries as unknown[]).slice(0, MOST_READ).flatMap((entry) => {
       if (!isRecord(entry)) return [];
       const { name_value: lines, dns_names: names } = entry;
-      if (typeof lines === 'string') return lines.split('\n');
+      if (typeof lines === 'string') return lines.split(/\r?\n/);
       return Array.isArray(names) ? (names as unknown[]).filter((name) => typeof name === 'string') : [];
     });
   } catch {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Readable, type Transform, finished } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
@@ -33,13 +34,24 @@ const DECODERS: Record<string, (encoded: Buffer) => Transform> = {
   ...(createZstdDecompress && { zstd: () => createZstdDecompress(ZSTD_WINDOW) }),
 };
 
+/** Codings that browsers can undo where they have the dictionary or a newer library: bytes that are not packed so are an error. */
+const OF_BROWSERS: ReadonlySet<string> = new Set(['zstd', 'dcb', 'dcz']);
+const LONGEST_BEGINNING = 1_024;
+
+/** What is packed has control characters near its beginning, or is not UTF-8. */
+function isText(body: Buffer): boolean {
+  const begin = body.toString('latin1', 0, LONGEST_BEGINNING);
+  // eslint-disable-next-line no-control-regex -- the pattern matches them
+  return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(begin) && (isUtf8(body) || /^\s*</.test(begin));
+}
+
 /** RFC 1950 section 2.2. */
 const hasZlibHeader = (encoded: Buffer): boolean =>
   encoded.length > 1 && encoded.readUInt8() % 16 === 8 && encoded.readUInt16BE() % 31 === 0;
 
 /**
  * Undoes codings, the offered ones, `deflate` and where Node can `zstd`, last one first (RFC 9110 section 8.4), and never holds more than `limit` bytes of output.
- * With any other coding nothing was read. Null when the bytes do not match the header.
+ * A text whose coding is none, such as `utf-8`, is read as it is, as by browsers; with any other coding nothing was read. Null when the bytes do not match the header.
  */
 export async function decodeBody(
   encoded: Buffer,
@@ -56,6 +68,7 @@ export async function decodeBody(
   for (const coding of codings.reverse()) {
     const decoder = DECODERS[coding];
     if (result.body.length === 0) break;
+    if (!decoder && isText(result.body) && !OF_BROWSERS.has(coding)) continue;
     if (!decoder)
       return { body: Buffer.alloc(0), truncated: true, unreadCoding: coding.slice(0, LONGEST_NAME) };
     const encodedBody = result.body;

@@ -152,10 +152,27 @@ describe('size', () => {
     ['gzip, compress', 'compress'],
     ['X-Own', 'x-own'],
   ])('takes no byte of a body in %s for text', async (codings, coding) => {
-    const { origin } = await servers.raw(...withLength('<p>bytes</p>', `Content-Encoding: ${codings}\r\n`));
+    const { origin } = await servers.raw(
+      ...withLength(Buffer.from('1f9d903c0ce0', 'hex'), `Content-Encoding: ${codings}\r\n`),
+    );
     const answer = answered(await scan.request({ url: origin }));
     expect([answer.body.length, answer.truncated, answer.unreadCoding]).toEqual([0, true, coding]);
   });
+
+  it.each(['utf-8', 'none', 'compress', 'text/html', 'UTF-8, identity'])(
+    'reads a text whose coding is none: %s',
+    async (codings) => {
+      const { origin } = await servers.raw(
+        ...withLength('<p>caf\u00e9</p>', `Content-Encoding: ${codings}\r\n`),
+      );
+      const answer = answered(await scan.request({ url: origin }));
+      expect([answer.body.toString(), answer.truncated, answer.unreadCoding]).toEqual([
+        '<p>caf\u00e9</p>',
+        false,
+        undefined,
+      ]);
+    },
+  );
 
   // Members of 1 MiB each, so that making the bomb does not need the memory that unpacking it would.
   const gzipBomb = Buffer.concat(Array<Buffer>(900).fill(gzipSync(Buffer.alloc(MIB))));

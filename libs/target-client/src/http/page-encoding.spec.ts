@@ -19,6 +19,16 @@ describe('the encoding of a page', () => {
     ],
     ['nothing', html('text/html', 'caf', [0xe9]), 'é'],
     [
+      'an XML declaration',
+      html('text/html', '<?xml version="1.0" encoding="iso-8859-1"?><html>', [0xe9]),
+      'é',
+    ],
+    [
+      'a meta element before an XML declaration',
+      html('application/xhtml+xml', '<?xml version="1.0" encoding="utf-8"?><meta charset="koi8-r"/>', [0xda]),
+      'з',
+    ],
+    [
       'a name that nobody knows, then a meta element',
       html('text/html; charset=no', '<meta charset=koi8-r>', [0xda]),
       'з',

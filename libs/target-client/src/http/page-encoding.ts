@@ -9,6 +9,7 @@ const LONGEST_PRESCAN = 1024;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const META = /<meta[\s/][^>]{0,500}/gi;
 const DECLARED = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i;
+const XML_ENCODING = /^<\?xml[^>]{0,200}?\bencoding[\t\n\f\r ]{0,9}=[\t\n\f\r ]{0,9}["']([\w.:-]{1,40})["']/;
 const MARKS: readonly string[] = ['efbbbf', 'feff', 'fffe'];
 
 /** Of pages that this client has turned into UTF-8: addresses write their queries in the encoding of the page. */
@@ -24,7 +25,11 @@ export const encodingOf = (body: Buffer): string => encodings.get(body) ?? 'utf-
 export function utf8OfPage(headers: Headers, body: Buffer): Buffer {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   if (!PAGE_TYPE.test(type) || MARKS.some((mark) => body.toString('hex', 0, 3).startsWith(mark))) return body;
-  const decoder = decoderOf(DECLARED.exec(type)?.[1]) ?? decoderOf(declaredIn(body)) ?? undeclared(body);
+  const decoder =
+    decoderOf(DECLARED.exec(type)?.[1]) ??
+    decoderOf(declaredIn(body)) ??
+    decoderOf(xmlEncodingOf(body)) ??
+    undeclared(body);
   if (decoder === null || decoder.encoding === 'utf-8') return body;
   const page = Buffer.from(textOf(decoder, body));
   encodings.set(page, decoder.encoding);
@@ -42,6 +47,12 @@ function declaredIn(body: Buffer): string | undefined {
     if (label !== undefined) return /^utf-?16/i.test(label) ? 'utf-8' : label;
   }
   return undefined;
+}
+
+/** By an XML declaration at the very beginning (HTML, "get an XML encoding"). */
+function xmlEncodingOf(body: Buffer): string | undefined {
+  const label = XML_ENCODING.exec(body.toString('latin1', 0, LONGEST_PRESCAN))?.[1];
+  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
 /** Null without a label, or with one that the Encoding Standard does not know. */

@@ -36,6 +36,19 @@ describe('a head that browsers tolerate', () => {
     expect(answer.body.toString()).toBe('ok');
   });
 
+  it.each([
+    ['HTTP/2.0 200 OK', 200],
+    ['http/1.1 200 ok', 200],
+    ['HTTP/1.1 200', 200],
+    ['HTTP/1.1  404  Not here', 404],
+    ['HTTP/1.1 200OK', 200],
+    ['HTTP/1 200 OK', 200],
+  ])('may begin with %s', async (line, status) => {
+    const { origin } = await servers.raw(`${line}\r\nX-A: 1\r\n${LENGTH}\r\nok`);
+    const answer = answered(await scan.request({ url: origin }));
+    expect([answer.status, answer.headers[0], answer.body.toString()]).toEqual([status, ['x-a', '1'], 'ok']);
+  });
+
   it('says which lines it left out, of this response alone', async () => {
     const first = await servers.raw(`${OK}PHP Warning: no /srv/app/x.so\r\nNo colon\r\n${LENGTH}\r\nok`);
     const answer = answered(await scan.request({ url: first.origin }));
@@ -48,9 +61,14 @@ describe('a head that browsers tolerate', () => {
     ['ends its lines with LF alone', `${OK}X-A: 1\r\n${LENGTH}\r\n`.replaceAll('\r', '')],
     ['says the length twice', `${OK}${LENGTH}${LENGTH}\r\n`],
     ['says the length twice in one line', `${OK}Content-Length: 2, 2\r\n\r\n`],
+    [
+      'has blanks behind the sizes of chunks',
+      `${OK}Transfer-Encoding: chunked\r\n\r\n2  \r\nok\r\n0\r\n\r\n`,
+    ],
+    ['ends lines of chunks with LF', `${OK}Transfer-Encoding: chunked\r\n\r\n2\nok\n0\n\n`],
     ['says a length next to chunks', `${OK}Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n`],
   ])('is read where it %s', async (_case, head) => {
-    const body = head.includes('chunked') ? '2\r\nok\r\n0\r\n\r\n' : 'ok';
+    const body = head.includes('ok') ? '' : head.includes('chunked') ? '2\r\nok\r\n0\r\n\r\n' : 'ok';
     const { origin } = await servers.raw(head + body);
     expect(answered(await scan.request({ url: origin })).body.toString()).toBe('ok');
   });

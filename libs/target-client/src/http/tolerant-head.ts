@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { withoutBlanks } from './blanks';
+import { TidyChunks } from './tidy-chunks';
 
 /**
  * Heads of responses as browsers read them. undici's parser refuses what browsers tolerate, and its lenient form cannot be chosen, so the head
@@ -15,6 +16,9 @@ export class TolerantHead {
   /** So much of it holds no end of a head: a server that sends single bytes costs no second search. */
   private searched = 0;
   private isInHead = false;
+  /** A chunked body follows, and nobody has seen how it begins. */
+  private mayHaveOddChunks = false;
+  private chunks: TidyChunks | null = null;
   private readonly readSocket: (size?: number) => Buffer | null;
 
   constructor(
@@ -24,13 +28,19 @@ export class TolerantHead {
     this.readSocket = socket.read.bind(socket) as TolerantHead['readSocket'];
     // The parser gets its bytes by `read()` alone; streams call `read(0)` to fill their buffer.
     socket.read = (size?: number) =>
-      size === undefined && this.isInHead ? this.next() : this.readSocket(size);
+      size === undefined && this.rewrites ? this.next() : this.readSocket(size);
   }
 
   /** The next bytes begin a response. */
   expect(): void {
     this.isInHead = true;
+    this.mayHaveOddChunks = false;
+    this.chunks = null;
     this.linesLeftOut = [];
+  }
+
+  private get rewrites(): boolean {
+    return this.isInHead || this.mayHaveOddChunks || this.chunks !== null;
   }
 
   /** Whole heads with what follows the last one, or null while one is not complete. */
@@ -45,18 +55,35 @@ export class TolerantHead {
       ready.push(this.tidied(length ?? this.held.length));
       this.searched = 0;
     }
-    if (!this.isInHead) ready.push(this.take(this.held.length));
+    if (!this.isInHead && this.held.length > 0) ready.push(...this.body());
     return ready.length === 0 ? null : Buffer.concat(ready);
+  }
+
+  private body(): Buffer[] {
+    if (this.mayHaveOddChunks) {
+      const areUsual = TidyChunks.areUsual(this.held);
+      if (areUsual === null) return [];
+      this.mayHaveOddChunks = false;
+      if (!areUsual) this.chunks = new TidyChunks();
+      this.isOdd ||= !areUsual;
+    }
+    const bytes = this.take(this.held.length);
+    return [this.chunks === null ? bytes : this.chunks.next(bytes)].filter(({ length }) => length > 0);
   }
 
   /** Takes a head off. What is none, or is too long, goes to the parser as it is: it has the words for that. */
   private tidied(length: number): Buffer {
     const head = this.take(length);
-    const status = /^[\r\n]*HTTP\/1\.\d[ \t]+(\d{3})\b/.exec(head.subarray(0, 100).toString('latin1'))?.[1];
+    const begin = head
+      .subarray(0, 100)
+      .toString('latin1')
+      .replace(/^[\r\n]+/, '');
+    const status = STATUS.exec(begin)?.[3];
     // Other heads follow those of interim responses, except after 101.
     this.isInHead = status?.startsWith('1') === true && status !== '101';
     if (status === undefined || length > this.maxBytes) return head;
-    const { tidy, leftOut } = tidyHead(head);
+    const { tidy, leftOut, isChunked } = tidyHead(head);
+    this.mayHaveOddChunks = isChunked && !this.isInHead;
     if (!tidy.equals(head)) this.isOdd = true;
     this.linesLeftOut = leftOut;
     return tidy;
@@ -73,11 +100,15 @@ export class TolerantHead {
       .subarray(0, 40)
       .toString('latin1')
       .replace(/^[\r\n]+/, '');
-    return begin.startsWith('HTTP/1.') || 'HTTP/1.'.startsWith(begin);
+    return PROTOCOL.startsWith(begin.slice(0, PROTOCOL.length).toLowerCase());
   }
 }
 
 const NOTHING = Buffer.alloc(0);
+const PROTOCOL = 'http/';
+/** Browsers take any version, also `HTTP/2.0`, and any case; the words behind the number are optional. */
+const STATUS = /^HTTP\/(\d{1,3})(?:\.(\d{1,3}))?[ \t]+(\d{3})(?!\d)([^\r\n]*)/i;
+const USUAL_STATUS = /^HTTP\/1\.[01] \d{3}(?: |$)/;
 const LF = 10;
 const CR = 13;
 
@@ -99,7 +130,7 @@ function lengthOfHead(bytes: Buffer, from: number): number | null {
 type Field = [name: string, value: string];
 
 /** RFC 9112: bare LF (2.2), blanks before the colon (5.1), folded lines (5.2), lengths (6.3). Lines without a name (RFC 9110 5.1) are left out. */
-export function tidyHead(head: Buffer): { tidy: Buffer; leftOut: string[] } {
+export function tidyHead(head: Buffer): { tidy: Buffer; leftOut: string[]; isChunked: boolean } {
   const [status = '', ...lines] = head
     .toString('latin1')
     .replace(/^[\r\n]+/, '')
@@ -119,7 +150,16 @@ export function tidyHead(head: Buffer): { tidy: Buffer; leftOut: string[] } {
     else if (leftOut.length < MOST_LEFT_OUT) leftOut.push(line.slice(0, LONGEST_LEFT_OUT));
   }
   const written = withOneLength(fields.filter(isTaken)).map(([name, value]) => `${name}:${plain(value)}`);
-  return { tidy: Buffer.from([plain(status), ...written, '', ''].join('\r\n'), 'latin1'), leftOut };
+  const tidy = Buffer.from([statusLine(plain(status)), ...written, '', ''].join('\r\n'), 'latin1');
+  return { tidy, leftOut, isChunked: areChunked(fields) };
+}
+
+/** As the parser takes it. */
+function statusLine(line: string): string {
+  const [, major, minor = '0', code, words = ''] = STATUS.exec(line) ?? [];
+  if (USUAL_STATUS.test(line) || code === undefined) return line;
+  const isOld = major === '0' || (major === '1' && minor === '0');
+  return `HTTP/1.${isOld ? 0 : 1} ${code} ${withoutBlanks(words)}`;
 }
 
 /** The value as it stands after the colon. */
@@ -144,13 +184,20 @@ const plain = (text: string): string => text.replace(CONTROLS, ' ');
 const isTaken = ([name, value]: Field): boolean =>
   name.toLowerCase() !== 'set-cookie' || value.search(CONTROLS) < 0;
 
-/** Equal lengths are one, chunks override a length, and browsers ignore a length that is not a number. Different lengths stay: nobody knows which is right. */
-function withOneLength(fields: readonly Field[]): Field[] {
-  const isOf = (wanted: string) => (field: Field) => field[0].toLowerCase() === wanted;
-  const isLength = isOf('content-length');
-  const isChunked = fields.some(
+const isOf =
+  (wanted: string) =>
+  ([name]: Field): boolean =>
+    name.toLowerCase() === wanted;
+
+const areChunked = (fields: readonly Field[]): boolean =>
+  fields.some(
     (field) => isOf('transfer-encoding')(field) && withoutBlanks(field[1]).toLowerCase().endsWith('chunked'),
   );
+
+/** Equal lengths are one, chunks override a length, and browsers ignore a length that is not a number. Different lengths stay: nobody knows which is right. */
+function withOneLength(fields: readonly Field[]): Field[] {
+  const isLength = isOf('content-length');
+  const isChunked = areChunked(fields);
   const lengths = fields
     .filter(isLength)
     .flatMap(([, value]) => value.split(',').map(withoutBlanks))

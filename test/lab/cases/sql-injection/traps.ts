@@ -215,6 +215,10 @@ export const SQL_TRAP_CASES: CaseOf[] = [
     'inconclusive',
     { guards: 'a page that varies cannot be compared' },
   ),
+  trap('a page that counts each third visit', {
+    ...SAFE,
+    more: (visit) => `<p>${Math.floor(visit / 3)}</p>`,
+  }),
   trap('a page that counts its visits', { ...SAFE, more: (visit) => `<p>${visit}</p>` }),
   trap('a filter that refuses quotes', { ...SAFE, filter: (q) => (/['"]/.test(q) ? '' : q) }),
   trap('an error for quotes', {

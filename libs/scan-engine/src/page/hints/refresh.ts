@@ -1,9 +1,20 @@
 const LONGEST_REFRESH = 2_048;
-/** HTML, "shared declarative refresh steps": seconds, a separator, then the address. */
-const REFRESH = /^\s*(\d{1,4})[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?["']?([^"']+)/i;
+/** Seconds, of which a fraction does not count, then what divides them from the address: a sign, or only a blank. */
+const BEGINNING = /^[\t\n\f\r ]*(?:(\d{1,9})[\d.]*|\.[\d.]*)(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/;
+const NAME = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
-/** What the field `Refresh` or the meta element of this name says, which browsers obey in the same way; null where it names no address. */
+/**
+ * What the field `Refresh` or the meta element of this name says, which browsers obey in the same way (HTML, "shared declarative refresh
+ * steps"); null where it names no address.
+ */
 export function refreshIn(content: string): { seconds: number; to: string } | null {
-  const [, seconds, to] = REFRESH.exec(content.slice(0, LONGEST_REFRESH)) ?? [];
-  return to === undefined ? null : { seconds: Number(seconds), to: to.trim() };
+  const text = content.slice(0, LONGEST_REFRESH);
+  const [begin, seconds = '0'] = BEGINNING.exec(text) ?? [];
+  if (begin === undefined) return null;
+  const rest = text.slice(begin.length).replace(NAME, '');
+  const [quote = ''] = rest;
+  // Without quotes, the address is everything.
+  const isQuoted = quote === '"' || quote === "'";
+  const to = isQuoted ? (rest.slice(1).split(quote, 1)[0] ?? '') : rest;
+  return to.trim() === '' ? null : { seconds: Number(seconds), to: to.trim() };
 }
