@@ -34,7 +34,7 @@ export const httpMethods = {
         description:
           'The response repeats all headers of the request, also those that proxies add on the way: an attacker who can send it learns internal addresses, tokens and cookies.',
         remediation:
-          'Turn TRACE off. Apache: TraceEnable off. IIS: remove the verb TRACE in request filtering. Jetty and Tomcat: allowTrace="false" (the default of Tomcat). nginx never answers it.',
+          'Turn TRACE off in the server, and in every proxy in front of it. Apache: TraceEnable off. IIS: remove the verb TRACE in request filtering. Jetty and Tomcat: allowTrace="false" (the default of Tomcat). nginx never answers it.',
         cwe: [693],
       },
       'method-webdav-open': {

@@ -117,7 +117,7 @@ it('leaves a head as it is that has nothing odd', () => {
     'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nX-Name:caf\xe9 \t\xff\r\nX-Empty:\r\nContent-Length: 0\r\n\r\n',
     'latin1',
   );
-  expect(tidyHead(head)).toEqual({ tidy: head, leftOut: [] });
+  expect(tidyHead(head)).toEqual({ tidy: head, leftOut: [], isChunked: false });
 });
 
 it('keeps two lengths that differ, which nobody can judge', () => {
