@@ -13,7 +13,7 @@ import { type ApiClient, startTestApi, TEST_APP_URL, type TestApi } from '../sup
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 
 const HEADER =
-  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At';
+  'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At,Requirements';
 /** Before the columns of an acceptance. */
 const ISSUE_URL = /http[^,]*\/issues\/[0-9a-f-]{36}(?=,)/g;
 const MANY = 10_000;

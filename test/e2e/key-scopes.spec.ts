@@ -122,6 +122,7 @@ describe('MCP', () => {
     'list_tests',
     'list_checks',
     'list_expiries',
+    'list_flaws',
     'list_issues',
     'list_scan_identities',
     'list_scan_tests',

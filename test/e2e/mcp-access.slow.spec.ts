@@ -47,6 +47,7 @@ const ROWS: Record<string, Row> = {
   get_stats: collection(),
   get_overview: collection(),
   list_expiries: collection(),
+  list_flaws: collection(),
   list_tests: collection(),
   get_test: collection(() => ({ key: 'brute_force' })),
 };

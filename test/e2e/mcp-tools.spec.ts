@@ -40,6 +40,7 @@ const TOOLS = [
   'get_overview',
   'get_stats',
   'list_expiries',
+  'list_flaws',
   'list_tests',
   'get_test',
 ];

@@ -68,6 +68,28 @@ describe('GET /overview/priorities', () => {
     await dataSource.query('DELETE FROM issues WHERE check_id = $1', [check.id]);
   });
 
+  it('says what attackers use, as the last scan that detected it found', async () => {
+    const check = await createCheck(api.database.dataSource, team.id, {
+      tests: { known_vulnerabilities: true },
+    });
+    const advisories = [
+      { id: 'CVE-2026-1', exploited_since: '2026-11-20', epss: 0.2 },
+      { id: 'CVE-2026-2', epss: 0.97 },
+    ];
+    const finding = stubFinding({ id: 'vulnerability-known', severity: 'high', location: 'jenkins' });
+    const result = { findings: [{ ...finding, evidence: { ...finding.evidence, advisories } }] };
+    await rig.runner(() => stubSession((key) => stubResult(key, result))).run(await rig.trigger(check));
+    const { body } = await owner.get('/overview/priorities').expect(200);
+    expect(body.data).toMatchObject([
+      {
+        rule_id: 'vulnerability-known',
+        exploited_count: 1,
+        epss: 0.97,
+        why: expect.stringContaining('1 exploited, EPSS 97%'),
+      },
+    ]);
+  });
+
   it('groups open issues by their rule, over checks, and keeps teams apart', async () => {
     const { dataSource } = api.database;
     const checks = await Promise.all(
@@ -112,6 +134,8 @@ describe('GET /overview/priorities', () => {
         domains: ['a.example.com', 'b.example.com'],
         signed_in_count: 0,
         payment_count: 0,
+        exploited_count: 0,
+        epss: null,
         first_detected_at: expect.any(String),
         overdue_count: 0,
         effort_minutes: 20,

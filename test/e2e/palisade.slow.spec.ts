@@ -191,7 +191,7 @@ describe('Palisade, from a check to its issues', () => {
     const csv = await (await call('GET', '/issues/export')).text();
     const [header, ...rows] = csv.trim().split('\r\n');
     expect(header).toBe(
-      'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At',
+      'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At,Requirements',
     );
     expect(rows).toHaveLength(issues.length);
     const { data } = await read(call('GET', '/stats'));

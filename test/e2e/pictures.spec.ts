@@ -37,15 +37,19 @@ interface Sketch {
   versions?: object[];
   blind?: readonly TestKey[];
   only?: readonly TestKey[];
+  isHybrid?: boolean;
 }
 
 /** A scan by a worker. */
-async function scan(check: Check, { versions = versionsOf(), blind = [], only }: Sketch = {}): Promise<void> {
+async function scan(
+  check: Check,
+  { versions = versionsOf(), blind = [], only, isHybrid = false }: Sketch = {},
+): Promise<void> {
   const opened = await rig.opening.trigger(check.teamId, check.id, 'api', only);
   if (opened.outcome !== 'opened') throw new Error(`The trigger answered ${opened.outcome}.`);
   const session = stubSession((test) =>
     stubResult(test, {
-      technicalDetails: test === 'tls_configuration' ? { versions } : {},
+      technicalDetails: test === 'tls_configuration' ? { versions, post_quantum: isHybrid } : {},
       inconclusive: blind.includes(test) ? STUB_INCONCLUSIVE : null,
     }),
   );
@@ -129,7 +133,7 @@ describe('GET /overview/tls', () => {
   it('counts the checks that take a suite in a version, and names the first', async () => {
     const [shop, blog] = [await checkOf('shop.example'), await checkOf('blog.example')];
     await scan(shop, { versions: versionsOf('TLS_RSA_WITH_AES_128_CBC_SHA') });
-    await scan(blog);
+    await scan(blog, { isHybrid: true });
     await scan(await checkOf('unsure.example'), { blind: ['tls_configuration'] });
     // The last scan of all tests counts, not this one.
     await scan(blog, { only: ['tls_configuration'], versions: [] });
@@ -140,6 +144,7 @@ describe('GET /overview/tls', () => {
     expect(await matrix()).toEqual({
       data: {
         checks_count: 2,
+        post_quantum_count: 1,
         versions: [
           { version: 'TLSv1.2', checks_count: 2 },
           { version: 'TLSv1.3', checks_count: 2 },
@@ -159,7 +164,9 @@ describe('GET /overview/tls', () => {
 
   it('is empty without a scan, and in another team', async () => {
     await scan(await checkOf('theirs.example', await createTeam(api.database.dataSource)));
-    expect(await matrix()).toEqual({ data: { checks_count: 0, versions: [], cells: [] } });
+    expect(await matrix()).toEqual({
+      data: { checks_count: 0, post_quantum_count: 0, versions: [], cells: [] },
+    });
   });
 });
 

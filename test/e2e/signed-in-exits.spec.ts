@@ -365,6 +365,7 @@ const WITHOUT_PAGES: readonly string[] = [
   'get_test',
   'list_tests',
   'list_expiries',
+  'list_flaws',
   'list_subdomains',
   'list_scan_identities',
 ];

@@ -35,6 +35,7 @@ describe('GET /tests/{key}', () => {
     expect(body).toEqual({
       key: 'brute_force',
       name: expect.any(String),
+      requirements: expect.arrayContaining(['owasp:A07']),
       needs_setup: null,
       question: expect.any(String),
       category: 'authentication',
@@ -65,6 +66,11 @@ describe('GET /tests/{key}', () => {
   it.each(['nothing', 'toString', '__proto__', 'SSL_CERTIFICATE'])('returns 404 for %s', async (name) => {
     const { body } = await api.as(key).get(`/tests/${name}`).expect(404);
     expect(body).toEqual({ error: 'Test not found.' });
+  });
+
+  it('names the requirements of standards that a test is about', async () => {
+    const { body } = await api.as(key).get('/tests/tls_configuration').expect(200);
+    expect(body.requirements).toEqual(['owasp:A04', 'asvs:V12', 'pci:4.2.1', 'nis2:21.2.h', 'cra:I.2.e']);
   });
 
   it('authenticates the caller before it returns anything', async () => {

@@ -53,6 +53,8 @@ export const ROWS: Record<string, Row> = {
   'GET /go/scan/:scan_id/:hash/sarif': open(422),
   'GET /go/scan/:scan_id/:hash/code-quality': open(422),
   'GET /go/scan/:scan_id/:hash/dast': open(422),
+  // Without a site.
+  'GET /compat/securityheaders': collection(422),
   'GET /mcp': open(405),
   'DELETE /mcp': open(405),
   // Each tool has its own rows in mcp-access.slow.spec.ts.
@@ -160,6 +162,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/overview/priorities': collection(200),
   'GET /api/v1/overview/week': collection(200),
   'GET /api/v1/overview/expiries': collection(200),
+  'GET /api/v1/overview/flaws': collection(200),
   'GET /api/v1/overview/ages': collection(200),
   'GET /api/v1/overview/grade-history': collection(200),
   'GET /api/v1/overview/wall': collection(200),

@@ -30,7 +30,7 @@ const now = new Date();
 
 const KINDS: readonly Happening['kind'][] = [
   ...(['scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'] as const),
-  ...(['subdomains', 'api_changed', 'staging_ending'] as const),
+  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw'] as const),
 ];
 const CHANGES = [
   'opened',
@@ -60,6 +60,26 @@ const happeningOf = (kind: Happening['kind'], data: object = {}): Happening => (
   },
   issues: CHANGES.map((change) => ({ ...issue, change })),
   counts: CHANGES.map((change) => ({ change, severity: 'high', count: 1 })),
+  flaw: {
+    testKey: 'known_vulnerabilities',
+    name: 'Jenkins',
+    noticedAt: now,
+    entries: [
+      {
+        id: 'CVE-2026-1',
+        summary: 'Strangers can read files',
+        severity: 'critical',
+        listedOn: '2026-11-29',
+        exploitedSince: '2026-11-28',
+        epss: 0.97,
+        source: null,
+      },
+    ],
+    checks: [
+      { checkId: check.id, domain: check.domain, state: 'affected', reason: null },
+      { checkId: check.id, domain: check.domain, state: 'waiting', reason: 'quiet' },
+    ],
+  },
 });
 
 /** A message of every kind that a channel can get. */

@@ -8,6 +8,7 @@ import {
   type TestDefinition,
   enabledByDefault,
 } from '@palisade/catalogue';
+import { requirementsOf } from '@palisade/vocabulary';
 import { resolve } from 'node:path';
 
 export const TESTS_PAGE_FILE = resolve(__dirname, '../../docs/tests.md');
@@ -47,6 +48,10 @@ const testSection = ({
   rules,
 }: TestDefinition): string => `### ${name}
 ${question} ${MANNER_WORDS[manner].name}: ${traffic}${stagingTraffic === undefined ? '' : ` On a staging check: ${stagingTraffic}`} More: [README](../libs/scanners/src/${key.replaceAll('_', '-')}/README.md).
+
+Standards: ${requirementsOf(key)
+  .map((each) => `\`${each}\``)
+  .join(', ')}.
 
 | rule | severity | what it finds |
 |---|---|---|

@@ -9,6 +9,7 @@ import { AuthModule } from './auth/auth.module';
 import { CalendarFeedModule, CalendarsModule } from './calendar/calendar.modules';
 import { ChecksModule } from './checks/checks.module';
 import { CiHooksModule } from './ci-hooks/ci-hooks.module';
+import { CompatModule } from './compat/compat.module';
 import { type ApiEnvironment, EnvironmentModule } from './environment.module';
 import { EvidenceKeysModule, TeamEvidenceModule } from './evidence/evidence.modules';
 import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
@@ -99,6 +100,7 @@ export class ApiModule {
         PublicGradesModule,
         TicketHooksModule,
         EvidenceKeysModule,
+        CompatModule,
         CiHooksModule,
         McpModule,
         ...V1_MODULES,

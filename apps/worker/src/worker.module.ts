@@ -22,6 +22,7 @@ import { DEFAULT_ZONE, TEST_KEYS } from '@palisade/vocabulary';
 import type { Logger } from 'pino';
 import { DataKeeper } from './keepers/data-keeper.service';
 import { ExpiryKeeper } from './keepers/expiry-keeper.service';
+import { FlawWatch } from './keepers/flaw-watch.service';
 import { HealthController } from './health/health.controller';
 import { MetricsController } from './health/metrics.controller';
 import { METRICS_TOKEN } from './health/metrics.guard';
@@ -63,6 +64,7 @@ export interface WorkerSettings {
 const PERIODIC: Provider[] = [
   AcceptanceKeeper,
   ExpiryKeeper,
+  FlawWatch,
   OutboxRelay,
   PartitionKeeper,
   SlotSharing,

@@ -155,7 +155,7 @@ export const DATA_SETS: readonly DataSet[] = [
   {
     id: 'kev',
     name: 'Flaws that are exploited',
-    usedBy: [],
+    usedBy: ['known_vulnerabilities'],
     source: 'CISA, Known Exploited Vulnerabilities Catalog (CC0 1.0); the release has no rows',
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
@@ -163,7 +163,7 @@ export const DATA_SETS: readonly DataSet[] = [
   {
     id: 'epss',
     name: 'How likely flaws are exploited',
-    usedBy: [],
+    usedBy: ['known_vulnerabilities'],
     source: 'FIRST, Exploit Prediction Scoring System; the release has no rows',
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',

@@ -15,6 +15,7 @@ export interface Week {
   acceptancesEnding: number;
   overdue: number;
   fixFirst: readonly { testKey: string; ruleId: string; severity: Severity; title: string; why: string }[];
+  newFlaws?: { products: number; affectedChecks: number };
   neverScanned: Excerpt;
   broken: Excerpt;
 }
@@ -65,6 +66,9 @@ export function composeWeek(week: Week, { id, appUrl }: ComposeSettings): Notifi
         why,
         url: page(`/issues?${new URLSearchParams({ test_type: testKey, rule_id: ruleId }).toString()}`),
       })),
+      ...(week.newFlaws && {
+        new_flaws: { products: week.newFlaws.products, affected_checks: week.newFlaws.affectedChecks },
+      }),
       never_scanned: excerpt(week.neverScanned),
       broken: excerpt(week.broken),
     },

@@ -1,4 +1,6 @@
 import { type NotificationEvent, SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { flawMessage } from './compose-flaw';
+import { type ComposeSettings, envelope, pageOf } from './compose-parts';
 import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
 import {
   type CheckReference,
@@ -10,12 +12,7 @@ import {
   type ScanData,
 } from './message';
 
-export interface ComposeSettings {
-  /** Of the delivery. */
-  id: string;
-  /** The public address of the installation. */
-  appUrl: string;
-}
+export type { ComposeSettings } from './compose-parts';
 
 /** The message that a channel gets about what happened, or null when its settings exclude it. */
 export function composeMessage(
@@ -30,6 +27,10 @@ export function composeMessage(
       return datedMessage(acceptanceEvent(happening), happening, subscription, settings);
     case 'overdue_issues':
       return datedMessage('issue.overdue', happening, subscription, settings);
+    case 'flaw':
+      return happening.flaw
+        ? flawMessage({ ...happening, flaw: happening.flaw }, subscription, settings)
+        : null;
     case 'subdomains':
     case 'api_changed':
     case 'verification_lost':
@@ -162,14 +163,6 @@ function checkMessage(
 }
 
 const texts = (list: unknown): string[] => (Array.isArray(list) ? list : []).map(String).slice(0, MOST_LINES);
-
-const envelope = ({ at }: Happening, { id }: ComposeSettings): { id: string; timestamp: string } => ({
-  id,
-  timestamp: at.toISOString(),
-});
-
-const pageOf = ({ team }: Happening, { appUrl }: ComposeSettings, page: string): string =>
-  `${appUrl}/t/${team.id}/${page}`;
 
 const checkOf = (happening: Happening, settings: ComposeSettings): CheckReference => ({
   ...happening.check,

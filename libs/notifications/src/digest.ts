@@ -11,6 +11,7 @@ import type {
 import { FAILURE_WORDS, LINE_WORDS } from './words';
 import { apiDigest, overdueDigest, stagingDigest, subdomainsDigest, unverifiedDigest } from './check-digests';
 import { chosen, type Digest, digest, type DigestLine, plural } from './digest-parts';
+import { flawDigest } from './flaw-digest';
 import { plainText } from './plain-text';
 
 export type { Digest, DigestLine } from './digest-parts';
@@ -37,6 +38,8 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return subdomainsDigest(message.data);
     case 'api.changed':
       return apiDigest(message.data);
+    case 'flaw.new':
+      return flawDigest(message.data);
     case 'summary.weekly':
       return weeklyDigest(message.data);
     case 'test':
@@ -169,6 +172,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
         label: `Open, ${severity}`,
         value: open[severity].toLocaleString('en'),
       })),
+      ...flawFacts(rest.new_flaws),
       ...(late === 0 ? [] : [{ label: 'Overdue', value: late.toLocaleString('en') }]),
       ...(rest.acceptances_ending === 0
         ? []
@@ -204,6 +208,14 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
       .join(' '),
   };
 }
+
+const flawFacts = (flaws: WeeklyData['new_flaws']): Digest['facts'] =>
+  flaws === undefined || flaws.products === 0
+    ? []
+    : [
+        { label: 'Products with new vulnerabilities', value: flaws.products.toLocaleString('en') },
+        { label: 'Checks that these affect', value: flaws.affected_checks.toLocaleString('en') },
+      ];
 
 const checkLines = (tag: string, { checks }: ChecksExcerpt): DigestLine[] =>
   checks.map(({ domain, url }) => ({ tag, severity: null, text: chosen(domain), location: '', url }));

@@ -1,4 +1,13 @@
-import type { ChannelType, NotificationEvent, ScanFailureReason, Severity } from '@palisade/vocabulary';
+import type {
+  ChannelType,
+  FlawEntry,
+  FlawReason,
+  FlawState,
+  NotificationEvent,
+  ScanFailureReason,
+  Severity,
+  TestKey,
+} from '@palisade/vocabulary';
 import type { DroppedCoverage, NamedThing } from './message';
 
 /** An event and its data. libs/persistence reads them from the outbox and the other tables. */
@@ -11,7 +20,8 @@ export interface Happening {
     | 'overdue'
     | 'subdomains'
     | 'api_changed'
-    | 'staging_ending';
+    | 'staging_ending'
+    | 'flaw';
   at: Date;
   team: NamedThing;
   check: { id: string; domain: string };
@@ -21,6 +31,17 @@ export interface Happening {
   issues: readonly ChangedIssue[];
   /** Counts all changes, also those that are not in `issues`. */
   counts: readonly { change: IssueChange; severity: Severity; count: number }[];
+  /** Absent or null for other kinds. */
+  flaw?: FlawOfTeam | null;
+}
+
+/** New rows of the lists about one product, and the checks of the team that ran it. */
+export interface FlawOfTeam {
+  testKey: TestKey;
+  name: string;
+  entries: readonly FlawEntry[];
+  noticedAt: Date;
+  checks: readonly { checkId: string; domain: string; state: FlawState; reason: FlawReason | null }[];
 }
 
 export type IssueChange =
@@ -56,4 +77,6 @@ export interface Subscription {
   type: ChannelType;
   events: readonly NotificationEvent[];
   minSeverity: Severity;
+  /** The checks that it is limited to; absent or null for all. */
+  checkIds?: readonly string[] | null;
 }

@@ -1,9 +1,11 @@
 import type {
   AlarmEvent,
   DeliveryEvent,
+  FlawReason,
   NotificationEvent,
   ScanFailureReason,
   Severity,
+  TestKey,
 } from '@palisade/vocabulary';
 
 /** The most lines in one message; the others are only counted. */
@@ -118,6 +120,35 @@ export interface ApiChangedData extends Base {
   removed_count: number;
 }
 
+/** A check and why it was not asked, or waits; null for those that were. */
+export interface FlawChecks {
+  count: number;
+  /** At most MOST_LINES. */
+  checks: (CheckReference & { reason: FlawReason | null })[];
+}
+
+/** New rows of the lists about vulnerabilities of a product that checks of the team run. */
+export interface FlawData extends Base {
+  test_type: TestKey;
+  product: string;
+  noticed_at: string;
+  flaws: {
+    id: string;
+    severity: Severity;
+    summary: string;
+    listed_on: string;
+    exploited_since: string | null;
+    epss: number | null;
+    source: string | null;
+  }[];
+  /** Scanned again, and the vulnerability is there, or may be. */
+  affected: FlawChecks;
+  /** Scanned again, and it is not. */
+  not_affected: FlawChecks;
+  /** Those that could not be scanned within the hour. */
+  not_asked: FlawChecks;
+}
+
 export interface WeeklyData extends Base {
   from: string;
   to: string;
@@ -138,6 +169,8 @@ export interface WeeklyData extends Base {
     why: string;
     url: string;
   }[];
+  /** New vulnerabilities of products that the checks run: how many products, and how many checks they affect. Absent likewise. */
+  new_flaws?: { products: number; affected_checks: number };
   /** Checks that no scan has completed yet. */
   never_scanned: ChecksExcerpt;
   /** Checks whose last scan failed. */
@@ -187,6 +220,7 @@ interface Data {
   'check.staging_ending': StagingEndingData;
   'subdomain.found': SubdomainsData;
   'api.changed': ApiChangedData;
+  'flaw.new': FlawData;
   'summary.weekly': WeeklyData;
   'alarm.issue': AlarmsData;
   'alarm.certificate': AlarmsData;

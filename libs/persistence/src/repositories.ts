@@ -135,3 +135,7 @@ export {
   MemberMailsRepository,
   type MemberText,
 } from './notifications/member-mails.repository';
+export * from './overview/flaws-of-week.repository';
+export * from './scans/flaws.repository';
+export type { CheckOfFlaw, TeamFlaw } from './ground/team-flaws';
+export * from './overview/site-headers.repository';

@@ -33,6 +33,8 @@ export {
   squeezed,
   versionAfter,
 } from './data/affected-versions';
+export { ratedAdvisories } from './data/rated-advisories';
+export { type FlawRow, flawRows, flawsOf, type NewFlaw } from './data/flaw-rows';
 export { InvalidData } from './data/invalid-data';
 export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
 export { type DataAddress, dataAddresses } from './data/data-addresses';

@@ -1,6 +1,6 @@
 import { type HelloOutcome, isRefusal } from './hello-outcome';
 import type { HelloSender } from './hello-sender';
-import { curveBits, groupCode, groupName, groupsOf } from './named-groups';
+import { curveBits, groupCode, groupName, groupsOf, isHybridGroup } from './named-groups';
 import { selectedGroup } from './server-hello';
 import type { GroupFacts, VersionFacts } from './tls-facts';
 
@@ -11,7 +11,7 @@ export const isWeakCurve = (name: string): boolean => (curveBits(name) ?? Infini
 
 /** What must be known even where the list is cut: weak curves, or the hybrids that quantum computers do not break. */
 const isTelling = (code: number, isTls13: boolean): boolean =>
-  isTls13 ? groupName(code).includes('MLKEM') : isWeakCurve(groupName(code));
+  isTls13 ? isHybridGroup(groupName(code)) : isWeakCurve(groupName(code));
 
 /** The groups that a server takes with the suites it takes. */
 export class GroupListing {

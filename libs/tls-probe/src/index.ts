@@ -5,7 +5,7 @@ export { isWeakCurve } from './group-listing';
 export type { Offer } from './hello-sender';
 export { browserOffer } from './hello-tolerance';
 export { listTlsFacts, TLS_PROBE_BUDGET } from './list-tls-facts';
-export { groupCode, OLDER_GROUPS } from './named-groups';
+export { groupCode, HYBRID_GROUPS, isHybridGroup, OLDER_GROUPS } from './named-groups';
 export { MOST_CERTIFICATES, readServerFlight } from './server-flight';
 export { buildSsl2Hello } from './ssl2-hello';
 export {

@@ -73,3 +73,11 @@ export const groupName = (code: number): string =>
 
 /** Of an IANA name; 0 for one that is not in the list. */
 export const groupCode = (name: string): number => ALL.find((code) => NAMES[code] === name) ?? 0;
+
+const isHybrid = (code: number): boolean => groupName(code).includes('MLKEM');
+
+/** A key exchange that also holds against quantum computers, next to a curve. */
+export const HYBRID_GROUPS = ALL.filter(isHybrid);
+
+/** Of an IANA name. */
+export const isHybridGroup = (name: string): boolean => isHybrid(groupCode(name));

@@ -46,6 +46,11 @@ export const ISSUE_FILTERS = {
   },
   check_id: { kind: 'id', says: "Only issues of this check. Another team's check gives an empty list." },
   test_type: choice(TEST_KEYS, 'TestKey', { example: 'security_headers' }),
+  requirement: text(
+    20,
+    'owasp:A04',
+    'Only issues that this requirement of a standard is about, see `requirements` of `GET /tests`.',
+  ),
   tags: {
     kind: 'tags',
     example: 'shop,team:payments',

@@ -35,6 +35,7 @@ export const NOTIFICATION_EVENTS = [
   'check.staging_ending',
   'subdomain.found',
   'api.changed',
+  'flaw.new',
   'summary.weekly',
   ...ALARM_EVENTS,
 ] as const;

@@ -3,8 +3,8 @@ import { isSetupReason } from './coverage/test-coverage';
 export const SCAN_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
-/** What started a scan. `manual` is the dashboard, `retest` a request to judge one issue again. */
-export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp', 'retest'] as const;
+/** What started a scan. `manual` is the dashboard, `retest` a request to judge one issue again, `flaw` a new vulnerability of a product that the check runs. */
+export const SCAN_TRIGGERS = ['manual', 'schedule', 'api', 'ci', 'mcp', 'retest', 'flaw'] as const;
 export type ScanTrigger = (typeof SCAN_TRIGGERS)[number];
 
 /** The verdicts of a test. */
@@ -77,7 +77,7 @@ export const SCAN_CLASSES = ['interactive', 'scheduled'] as const;
 export type ScanClass = (typeof SCAN_CLASSES)[number];
 
 export const scanClassOf = (trigger: ScanTrigger): ScanClass =>
-  trigger === 'schedule' ? 'scheduled' : 'interactive';
+  trigger === 'schedule' || trigger === 'flaw' ? 'scheduled' : 'interactive';
 
 /** The maximum number of waiting scans of one check. */
 export const MAX_PENDING_SCANS_PER_CHECK = 100;

@@ -178,6 +178,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'sri-missing': hasAddress,
   // A page of html is not a security.txt.
   'securitytxt-missing': /^HTTP\/\S+ (?:400|404|410)|^content-type: text\/html/im,
+  'tls-no-post-quantum': /^00000000: 1503/m,
   'tls-13-missing': /alert|Cipher is \(NONE\)/,
   'tls-static-rsa': /Cipher is [A-Z]/,
   'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,

@@ -14,6 +14,7 @@ const VERSIONS = [0x0300, 0x0301, 0x0302, 0x0303, 0x0304] as const;
 export type WireVersion = (typeof VERSIONS)[number];
 export const [SSL3, TLS10, TLS11, TLS12, TLS13] = VERSIONS;
 
+const X25519_MLKEM768 = 0x11ec;
 const RENEGOTIATION = 0xff01;
 const MASTER_SECRET = 23;
 const FALLBACK_SCSV = 0x5600;
@@ -38,7 +39,7 @@ export interface TlsStack {
   field?: number;
   /** Of signature_algorithms. */
   scheme?: number;
-  lacks?: readonly ('renegotiation' | 'master-secret' | 'fallback-scsv')[];
+  lacks?: readonly ('renegotiation' | 'master-secret' | 'fallback-scsv' | 'hybrid')[];
   compresses?: boolean;
   /** Of SSL 2.0; an empty list answers without ciphers. */
   ssl2?: readonly number[];
@@ -78,7 +79,9 @@ function answerTo(hello: ClientHello, stack: TlsStack): Buffer | Refusal {
   const own = suites[version] ?? [];
   if (version === TLS13) {
     const suite = own.find((one) => hello.suites.includes(one));
-    const group = (stack.curves ?? [0x001d, 0x0017]).find((one) => hello.groups.includes(one));
+    const { curves = [0x001d, 0x0017] } = stack;
+    const groups = lacks.includes('hybrid') ? curves : [X25519_MLKEM768, ...curves];
+    const group = groups.find((one) => hello.groups.includes(one));
     return suite === undefined || group === undefined ? HANDSHAKE_FAILURE : retryRequest(suite, group);
   }
   return olderAnswer(hello, stack, version);

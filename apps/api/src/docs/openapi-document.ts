@@ -16,6 +16,7 @@ const DESCRIPTION = [
   'Accounts, and what concerns members, plans and keys, accept a session only. The `/go/scan` URLs carry their credential',
   'in the path. Times are UTC, ids are UUIDs, errors are `{error}` or, for 422, `{message, errors}`.',
   'Every response has an `X-Request-Id` header.',
+  'Errors are problem documents (RFC 9457) for requests whose `Accept` prefers `application/problem+json`: `type`, `title`, `status`, `detail`, and for 422 `errors`.',
   '',
   'Unknown fields and parameters are refused with 422 and the nearest known name. Only the operations on checks, scans, issues and',
   'statistics that clients of the first version know ignore them: the header `Palisade-Ignored` of their responses names what was ignored.',
@@ -62,6 +63,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       'Channels that report issues and scans to people and programs, and their deliveries.',
     )
     .addTag('Tickets', 'Tickets in other systems for issues, and the connections to these systems.')
+    .addTag('Compatibility', 'Forms of other services, for programs that were written for these.')
     .addTag('Evidence', 'Signed reports that are kept, and the keys that verify them.')
     .addTag('Verification', 'Proofs that a domain is yours; intrusive tests need one.')
     .addTag('Scan identities', 'Accounts that scans sign in with.')

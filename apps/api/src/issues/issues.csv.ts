@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { IssueExportRow } from '@palisade/persistence';
+import { isTestKey, requirementsOf } from '@palisade/vocabulary';
 
 const HEADER = [
   'Domain',
@@ -21,9 +22,11 @@ const HEADER = [
   'Accepted Until',
   'Seen As',
   'Due At',
+  'Requirements',
 ];
 
 const ISSUE_URL = HEADER.indexOf('Issue URL');
+const TEST_TYPE = 1;
 
 /** Small enough to see how fast a slow reader takes them. */
 const CHARACTERS_PER_CHUNK = 32 * 1024;
@@ -56,6 +59,7 @@ export class IssuesCsv extends Transform {
   override _transform(row: IssueExportRow, _: BufferEncoding, done: TransformCallback): void {
     const cells: (string | null)[] = [...row];
     cells[ISSUE_URL] = `${this.issuesUrl}/${cells[ISSUE_URL]}`;
+    cells.push(isTestKey(row[TEST_TYPE]) ? requirementsOf(row[TEST_TYPE]).join(' ') : '');
     this.lines += toCsvLine(cells);
     if (this.lines.length >= CHARACTERS_PER_CHUNK) this.flushLines();
     done();

@@ -51,7 +51,7 @@ export class IssueTools {
         'Lists the issues of the team, the most severe first, one page at a time. To find what needs work, use state open; group_by rule gives one row per rule first.',
       input: {
         operation: 'listIssues',
-        without: ['tags', 'path', 'newer_than_days', 'older_than_days', 'due_within_days'],
+        without: ['tags', 'requirement', 'path', 'newer_than_days', 'older_than_days', 'due_within_days'],
         says: {
           rule_id: null,
           seen_as: 'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',

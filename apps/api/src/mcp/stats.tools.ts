@@ -48,6 +48,14 @@ export class StatsTools {
         annotations: READS,
         run: ({ team, given }) => this.overview.expiries(team.id, given.asQuery(ListExpiriesQuery)),
       }),
+      defineTool('list_flaws', {
+        title: 'List new vulnerabilities',
+        description:
+          'Lists vulnerabilities that became known in the last seven days, of products that the checks run, and what scanning them again says.',
+        input: { operation: 'listFlaws' },
+        annotations: READS,
+        run: ({ team }) => this.overview.flaws(team.id),
+      }),
     ];
   }
 }

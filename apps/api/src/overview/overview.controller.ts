@@ -4,6 +4,7 @@ import { CurrentTeam } from '../auth/current-team.decorator';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { ExpiriesResource, KIND_MESSAGE, ListExpiriesQuery } from './dto/expiry.resource';
+import { FlawsResource } from './dto/flaw.resource';
 import { PrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, WeekQuery } from './dto/week.query';
 import { WeekResource } from './dto/week.resource';
@@ -50,6 +51,17 @@ export class OverviewController {
   @ApiInvalid('kind', KIND_MESSAGE)
   expiries(@CurrentTeam() team: AuthenticatedTeam, @Query() query: ListExpiriesQuery) {
     return this.overview.expiries(team.id, query);
+  }
+
+  @Get('flaws')
+  @Operation(
+    'listFlaws',
+    'List new vulnerabilities of the products that checks run',
+    'Vulnerabilities that lists brought in the last seven days, of products and libraries that the last scans saw. Each of these checks is scanned again within the hour, with the test that judges it alone.',
+  )
+  @Returns(FlawsResource, 'By product.')
+  flaws(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.overview.flaws(team.id);
   }
 
   @Get('priorities')

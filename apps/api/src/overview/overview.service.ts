@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import {
   CausesRepository,
   ExpiriesRepository,
+  FlawsOfWeekRepository,
   OverviewRepository,
   WeekRepository,
   prioritiesOf,
 } from '@palisade/persistence';
 import { type ExpiriesResource, type ListExpiriesQuery, toExpiriesResource } from './dto/expiry.resource';
+import { type FlawsResource, toFlawsResource } from './dto/flaw.resource';
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
 import { type WeekResource, toWeekResource } from './dto/week.resource';
@@ -25,6 +27,7 @@ export class OverviewService {
     private readonly causes: CausesRepository,
     private readonly weeks: WeekRepository,
     private readonly ends: ExpiriesRepository,
+    private readonly newFlaws: FlawsOfWeekRepository,
   ) {}
 
   async get(teamId: TeamId): Promise<OverviewResource> {
@@ -45,5 +48,9 @@ export class OverviewService {
 
   async priorities(teamId: TeamId): Promise<PrioritiesResource> {
     return toPrioritiesResource(prioritiesOf(await this.causes.ofOpenIssues(teamId), new Date()));
+  }
+
+  async flaws(teamId: TeamId): Promise<FlawsResource> {
+    return toFlawsResource(await this.newFlaws.list(teamId));
   }
 }

@@ -23,6 +23,7 @@ const teamPages: RouteObject[] = [
   { path: 'week', lazy: () => import('../overview/week-page') },
   { path: 'charts', lazy: () => import('../charts/charts-page') },
   { path: 'expiries', lazy: () => import('../expiries/expiries-page') },
+  { path: 'flaws', lazy: () => import('../flaws/flaws-page') },
   { path: 'inbox', lazy: () => import('../inbox/inbox-page') },
   { path: 'issues', lazy: () => import('../issues/issues-page') },
   { path: 'issues/:issueId', lazy: () => import('../issues/issue-page') },

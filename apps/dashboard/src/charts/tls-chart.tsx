@@ -37,7 +37,7 @@ export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
   return (
     <Picture
       title={TITLE}
-      description="How many checks accept each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks."
+      description={`How many checks accept each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks. ${matrix.post_quantum_count.toLocaleString('en')} of ${matrix.checks_count.toLocaleString('en')} take a key exchange that withstands quantum computers.`}
       picture={
         <Stack gap="sm" pb="md">
           <TlsGrid

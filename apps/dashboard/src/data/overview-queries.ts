@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
-import type { Expiries, Overview, Priority, Week } from '../api/resources';
+import type { Expiries, Flaws, Overview, Priority, Week } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -44,3 +44,7 @@ export const useWeek = (from: string | undefined): UseQueryResult<Week> =>
 /** When certificates and domains end. */
 export const useExpiries = (): UseQueryResult<Expiries> =>
   useTeamQuery(['expiries'], async (api) => body(api.GET('/api/v1/overview/expiries')));
+
+/** New vulnerabilities of the products that checks run. */
+export const useFlaws = (): UseQueryResult<Flaws> =>
+  useTeamQuery(['flaws'], async (api) => body(api.GET('/api/v1/overview/flaws')));

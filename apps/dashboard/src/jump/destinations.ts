@@ -20,6 +20,7 @@ export const PAGES: readonly Destination[] = [
   { label: 'Accepted issues', to: '/issues?state=accepted', words: 'risk exceptions' },
   { label: 'Charts', to: '/charts', words: 'wall heat map tls ciphers age sla' },
   { label: 'Expiries', to: '/expiries', words: 'certificates domains calendar' },
+  { label: 'Flaws of the week', to: '/flaws', words: 'new vulnerabilities cve kev exploited' },
   { label: 'Inbox', to: '/inbox', words: 'assigned mentions' },
   { label: 'Team settings', to: '/settings/team', words: 'plan due dates delete' },
   { label: 'Members', to: '/settings/members', words: 'people roles invitations' },

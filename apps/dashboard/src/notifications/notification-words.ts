@@ -47,6 +47,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'API document changed',
     description: 'Operations were added or removed, or no longer require a sign-in.',
   },
+  'flaw.new': {
+    label: 'New vulnerability',
+    description: 'A list brings one of a product that your checks run; they are scanned again first.',
+  },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
   'alarm.issue': { label: 'Severe issue', description: 'One alarm for each rule that a check breaks.' },
   'alarm.certificate': {
@@ -74,6 +78,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'check.staging_ending',
   'subdomain.found',
   'api.changed',
+  'flaw.new',
 ];
 
 /** A delivery's event in words. */

@@ -8,6 +8,7 @@ const TRIGGERS: Readonly<Record<ScanTrigger, string>> = {
   ci: 'by a pipeline',
   mcp: 'by an MCP client',
   retest: 'to retest an issue',
+  flaw: 'because of a new vulnerability',
 };
 
 /** What started a scan, to complete "Started …". */

@@ -1,5 +1,6 @@
 import { CloseButton, Group, Stack } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconApi,
   IconBook,
   IconBug,
@@ -33,6 +34,7 @@ const WORK: readonly Entry[] = [
   { to: '/issues', icon: IconBug, label: 'Issues' },
   { to: '/charts', icon: IconListCheck, label: 'Charts' },
   { to: '/expiries', icon: IconCalendar, label: 'Expiries' },
+  { to: '/flaws', icon: IconAlertTriangle, label: 'Flaws' },
 ];
 
 const TEAM: readonly Entry[] = [

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OverviewRepository, SessionsRepository, SubdomainsRepository } from '@palisade/persistence';
+import {
+  FlawsRepository,
+  OverviewRepository,
+  SessionsRepository,
+  SubdomainsRepository,
+} from '@palisade/persistence';
 import type { Logger } from 'pino';
 import { PeriodicTask } from '../ground/periodic-task';
 import { WORKER_LOGGER } from '../ground/worker-identity';
@@ -7,7 +12,7 @@ import { WorkerMetrics } from '../ground/worker.metrics';
 
 const CHECK_EVERY_MS = 10 * 60_000;
 
-/** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, days that no trend shows, and host names that no search finds any more. */
+/** Deletes expired sessions and invitations, which are refused whether or not their rows still exist, days that no trend shows, host names that no search finds any more, and vulnerabilities that were new months ago. */
 @Injectable()
 export class ExpiryKeeper {
   readonly task: PeriodicTask;
@@ -16,6 +21,7 @@ export class ExpiryKeeper {
     sessions: SessionsRepository,
     overview: OverviewRepository,
     subdomains: SubdomainsRepository,
+    flaws: FlawsRepository,
     metrics: WorkerMetrics,
     @Inject(WORKER_LOGGER) logger: Logger,
   ) {
@@ -26,6 +32,7 @@ export class ExpiryKeeper {
         if (purged > 0) logger.info({ purged }, 'expired sessions and invitations deleted');
         await overview.forWorkerForgetDays();
         await subdomains.forWorkerForget();
+        await flaws.forWorkerForget();
       },
       onError: metrics.onFailure('expiry', logger, 'could not delete expired sessions'),
     });

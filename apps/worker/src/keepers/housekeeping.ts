@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataKeeper } from './data-keeper.service';
 import { ExpiryKeeper } from './expiry-keeper.service';
+import { FlawWatch } from './flaw-watch.service';
 import { PartitionKeeper } from './partition-keeper.service';
 import type { PeriodicTask } from '../ground/periodic-task';
 import { ProofRechecker } from '../proofs/proof-rechecker.service';
@@ -19,8 +20,9 @@ export class Housekeeping {
     expiry: ExpiryKeeper,
     proofs: ProofRechecker,
     data: DataKeeper,
+    flaws: FlawWatch,
   ) {
     this.ofScans = [proofs.task, data.task];
-    this.tasks = [partitions.task, retention.task, expiry.task, ...this.ofScans];
+    this.tasks = [partitions.task, retention.task, expiry.task, flaws.task, ...this.ofScans];
   }
 }

@@ -5,6 +5,8 @@ const HSTS = 'https://www.rfc-editor.org/rfc/rfc6797';
 const OBSERVATORY = 'https://developer.mozilla.org/docs/Web/Security/Practical_implementation_guides/TLS';
 const ASVS = 'https://owasp.org/www-project-application-security-verification-standard/';
 const references = [OBSERVATORY, ASVS];
+/** Of 28 October 2025. */
+const CHROME_WARNS = 'https://security.googleblog.com/2025/10/https-by-default.html';
 const CLEARTEXT = [319];
 
 const REDIRECT_ALL =
@@ -12,14 +14,14 @@ const REDIRECT_ALL =
 
 const rules = defineRules({
   'http-not-redirected': {
-    version: 2,
+    version: 3,
     severity: 'medium',
     title: 'The site serves its pages over plain http',
     description:
-      'Visitors who type the address or follow an old link stay on http. An attacker on the network reads and changes everything that they see and send.',
+      'Visitors who type the address or follow an old link stay on http. An attacker on the network reads and changes everything that they see and send. Chrome warns before it opens a public site over http, for everyone since version 154 of October 2026.',
     remediation: REDIRECT_ALL,
     cwe: CLEARTEXT,
-    references,
+    references: [OBSERVATORY, ASVS, CHROME_WARNS],
   },
   'http-redirect-stays-http': {
     version: 2,

@@ -2,20 +2,23 @@ import { defineRules } from '../rule';
 import type { TestDefinition } from '../test-definition';
 
 const SPEC = 'https://www.w3.org/TR/SRI/';
-const references = [SPEC, 'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity'];
+const MDN = 'https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity';
+const INTEGRITY_POLICY =
+  'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Integrity-Policy';
 /** Download of code without integrity check, and inclusion of functionality from an untrusted place. */
 const UNCHECKED = [353, 829];
 
 const rules = defineRules({
   'sri-missing': {
+    version: 2,
     severity: 'medium',
     title: 'Files of another host are loaded without a hash',
     description:
       'Anyone who controls that host, or breaks into it, can change the file and so run code in the pages for all your visitors. Style sheets can change what a page shows.',
     remediation:
-      'Use an address with an exact version, and add integrity with the hash of the file and crossorigin="anonymous" to each element; the evidence has the hashes that could be computed. Or serve a copy of the file from your own host.',
+      'Use an address with an exact version, and add integrity with the hash of the file and crossorigin="anonymous" to each element; the evidence has the hashes that could be computed. Or serve a copy of the file from your own host. Then let "Integrity-Policy: blocked-destinations=(script)" make browsers refuse every script without a hash (Chrome since June 2025, Safari since September 2025).',
     cwe: UNCHECKED,
-    references,
+    references: [SPEC, MDN, INTEGRITY_POLICY],
   },
   'sri-mismatch': {
     severity: 'medium',

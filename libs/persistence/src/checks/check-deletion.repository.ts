@@ -28,6 +28,8 @@ export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkI
     'DELETE FROM subdomains WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM api_documents WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM check_expiries WHERE team_id = $1 AND check_id = $2',
+    'DELETE FROM seen_products WHERE team_id = $1 AND check_id = $2',
+    'DELETE FROM flaw_checks WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM badges WHERE team_id = $1 AND check_id = $2',
     'UPDATE status_pages SET check_ids = array_remove(check_ids, $2::uuid) WHERE team_id = $1 AND $2::uuid = ANY (check_ids)',
     'UPDATE check_test_configs SET deleted_at = now() WHERE team_id = $1 AND check_id = $2',

@@ -179,7 +179,14 @@ const originOf = ({ domain, url }: CheckSettings): string =>
 
 /** Deletes what scans read of the previous domain, URL or network. */
 async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: CheckId): Promise<void> {
-  for (const table of ['good_coverage', 'check_expiries', 'subdomains', 'api_documents'])
+  for (const table of [
+    'good_coverage',
+    'check_expiries',
+    'subdomains',
+    'api_documents',
+    'seen_products',
+    'flaw_checks',
+  ])
     await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
 }
 

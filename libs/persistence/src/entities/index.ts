@@ -60,3 +60,5 @@ export * from './verification-request.entity';
 export * from './zone.entity';
 export * from './idempotent-request.entity';
 export * from './waiting-mail.entity';
+export * from './flaw.entity';
+export * from './seen-products.entity';

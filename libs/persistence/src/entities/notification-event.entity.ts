@@ -1,7 +1,7 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, or `staging_ending` soon. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, `staging_ending` soon, or a new `flaw` of products that checks run. */
 export type NotificationEventKind =
   | 'scan'
   | 'acceptances'
@@ -10,7 +10,8 @@ export type NotificationEventKind =
   | 'overdue'
   | 'subdomains'
   | 'api_changed'
-  | 'staging_ending';
+  | 'staging_ending'
+  | 'flaw';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
@@ -28,7 +29,7 @@ export const NotificationEventEntry = table(
   {
     checks: {
       notification_events_kind_check:
-        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed')",
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed', 'flaw')",
     },
   },
 );

@@ -52,7 +52,8 @@ export const Scan = table(
     ],
     checks: {
       scans_status_check: "status IN ('pending', 'in_progress', 'completed', 'failed')",
-      scans_triggered_by_check: "triggered_by IN ('manual', 'schedule', 'api', 'ci', 'mcp', 'retest')",
+      scans_triggered_by_check:
+        "triggered_by IN ('manual', 'schedule', 'api', 'ci', 'mcp', 'retest', 'flaw')",
     },
   },
 );

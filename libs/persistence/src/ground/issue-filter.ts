@@ -4,6 +4,7 @@ import {
   type IssueFilterName,
   type IssueState,
   type TeamId,
+  testsAbout,
 } from '@palisade/vocabulary';
 import { dueAt, isOverdue } from './issue-due';
 import { OF_LIVE_CHECKS } from '../sql/list-pages';
@@ -60,6 +61,8 @@ const CONDITIONS: {
     status === 'all' ? null : `${alias}.is_resolved = ${bind(status === 'resolved')}`,
   check_id: (id, { alias, bind }) => `${alias}.check_id = ${bind(id)}`,
   test_type: (key, { alias, bind }) => `${alias}.test_key = ${bind(key)}`,
+  requirement: (requirement, { alias, bind }) =>
+    `${alias}.test_key = ANY (${bind(testsAbout(requirement))}::text[])`,
   rule_id: (id, { alias, bind }) => `${alias}.rule_id = ${bind(id)}`,
   is_detected: (value, { alias, bind }) => `${alias}.is_detected = ${bind(value)}`,
   is_overdue: (value, { alias, bind }) => `${isOverdue(alias)} = ${bind(value)}`,

@@ -33,7 +33,7 @@ export interface CheckEvent {
   checkId: CheckId;
   kind: Exclude<
     NotificationEventKind,
-    'scan' | 'acceptances' | 'overdue_issues' | 'subdomains' | 'api_changed' | 'staging_ending'
+    'scan' | 'acceptances' | 'overdue_issues' | 'subdomains' | 'api_changed' | 'staging_ending' | 'flaw'
   >;
   data: Record<string, unknown>;
 }

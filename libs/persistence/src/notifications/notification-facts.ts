@@ -5,6 +5,7 @@ import type { NotificationEventEntry, NotificationEventKind } from '../entities/
 import type { StreakKind } from '../entities/notification-streak.entity';
 import { type Pauses, pauseColumns } from '../ground/schedule-columns';
 import { severityRank } from '../ground/severity-rank';
+import { type TeamFlaw, flawsOfTeam } from '../ground/team-flaws';
 import { leavingLocation } from '../ground/signed-in-evidence';
 
 /** What scans do to issues that people are notified of. */
@@ -48,6 +49,8 @@ export interface Happening {
   issues: ChangedIssue[];
   /** All of them. */
   counts: { change: ChangedIssue['change']; severity: Severity; count: number }[];
+  /** New rows of the lists about vulnerabilities; null for other events. */
+  flaw: TeamFlaw | null;
 }
 
 type Entry = Pick<NotificationEventEntry, 'kind' | 'teamId' | 'checkId' | 'scanId' | 'data' | 'createdAt'>;
@@ -62,6 +65,8 @@ export async function happeningOf(manager: EntityManager, entry: Entry): Promise
   if (named === undefined) return null;
   const scan = entry.scanId === null ? null : await endedScan(manager, entry, entry.scanId);
   const changes = await changesOf(manager, entry);
+  const flaw = entry.kind === 'flaw' ? await flawOf(manager, entry) : null;
+  if (entry.kind === 'flaw' && flaw === null) return null;
   return {
     kind: entry.kind,
     at: entry.createdAt,
@@ -70,7 +75,13 @@ export async function happeningOf(manager: EntityManager, entry: Entry): Promise
     data: entry.data,
     scan,
     ...changes,
+    flaw,
   };
+}
+
+async function flawOf(manager: EntityManager, { teamId, data }: Entry): Promise<TeamFlaw | null> {
+  const [flaw = null] = await flawsOfTeam(manager, teamId, { flawId: String(data.flaw_id) });
+  return flaw;
 }
 
 const COVERAGE = 'FROM scan_coverage v WHERE v.check_id = $2 AND v.content_hash';

@@ -67,8 +67,8 @@ async function relay(
   if (mail !== null) await notifyAdmins(manager, entry.teamId, mail);
   const channels = await manager.query<ChannelRow[]>(
     `SELECT ${CHANNEL_LIST} FROM notification_channels c
-     WHERE c.team_id = $1 AND c.is_active AND (c.check_ids IS NULL OR $2 = ANY (c.check_ids)) ORDER BY c.id`,
-    [entry.teamId, entry.checkId],
+     WHERE c.team_id = $1 AND c.is_active AND (c.check_ids IS NULL OR c.check_ids && $2::uuid[]) ORDER BY c.id`,
+    [entry.teamId, happening.flaw?.checks.map(({ checkId }) => checkId) ?? [entry.checkId]],
   );
   for (const channel of channels) {
     const id = newId();

@@ -30,6 +30,8 @@ export interface WeekOfTeam {
   acceptancesEnding: number;
   /** Open issues past their due date. */
   overdue: number;
+  /** New vulnerabilities: of how many products, and how many checks they affect. */
+  newFlaws: { products: number; affectedChecks: number };
   /** As on the overview, but only a few. */
   fixFirst: Priority[];
   neverScanned: CheckExcerpt;
@@ -123,11 +125,23 @@ async function weekOf(manager: EntityManager, { teamId, checkIds }: ChannelRow):
     ...changed,
     ...ending,
     ...late,
+    newFlaws: await newFlawsOf(manager, values),
     open,
     oldestCritical,
     neverScanned: await excerptOf(manager, values, CONDITION_SQL.never_scanned),
     broken: await excerptOf(manager, values, CONDITION_SQL.broken),
   };
+}
+
+async function newFlawsOf(manager: EntityManager, values: unknown[]): Promise<WeekOfTeam['newFlaws']> {
+  const [found = { products: 0, affectedChecks: 0 }] = await manager.query<WeekOfTeam['newFlaws'][]>(
+    `SELECT count(DISTINCT (flaws.test_key, flaws.product))::integer AS products,
+       (count(DISTINCT asked.check_id) FILTER (WHERE asked.state = 'affected'))::integer AS "affectedChecks"
+     FROM flaw_checks AS asked JOIN flaws ON flaws.id = asked.flaw_id JOIN checks ON checks.id = asked.check_id
+     WHERE ${CHECKS} AND flaws.noticed_at >= ${start(`${TODAY} - 7`)} AND flaws.noticed_at < ${start(TODAY)}`,
+    values,
+  );
+  return found;
 }
 
 async function excerptOf(manager: EntityManager, values: unknown[], rule: string): Promise<CheckExcerpt> {

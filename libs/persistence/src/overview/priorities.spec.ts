@@ -18,6 +18,8 @@ const cause = (changes: Partial<Cause> = {}): Cause => ({
   daysToFix: null,
   signedInCount: 0,
   paymentCount: 0,
+  exploitedCount: 0,
+  epss: null,
   limitedSince: changes.firstDetectedAt ?? NOW,
   ...changes,
 });
@@ -40,6 +42,22 @@ describe('prioritiesOf', () => {
     ['the one behind a sign-in', { signedInCount: 1 }, {}],
     ['the one where people pay', { paymentCount: 1 }, { verifiedChecksCount: 0 }],
     ['the one with two kinds of exposure', { signedInCount: 1, paymentCount: 1 }, { verifiedChecksCount: 1 }],
+    [
+      'the one that attackers use',
+      { severity: 'high', exploitedCount: 1 },
+      { severity: 'critical', checksCount: 9 },
+    ],
+    ['the one that attackers are likely to use', { epss: 0.9 }, { epss: 0.1 }],
+    [
+      'of those that attackers use the more likely one',
+      { severity: 'high', exploitedCount: 1, epss: 0.9 },
+      { severity: 'high', exploitedCount: 1, epss: 0.2 },
+    ],
+    [
+      'what is proved, not what a version alone suggests',
+      { severity: 'critical' },
+      { exploitedCount: 1, epss: 0.9 },
+    ],
     ['the one that takes less work', { testKey: 'exposed_files' }, { testKey: 'csrf_protection' }],
   ])('puts %s first', (_, first, second) => {
     expect(orderOf({ ...second, ruleId: 'a-second' }, { ...first, ruleId: 'b-first' })).toEqual([
@@ -76,6 +94,10 @@ describe('prioritiesOf', () => {
     const late = { firstDetectedAt: daysAgo(10), daysToFix: 9, overdueCount: 1 };
     expect(prioritiesOf([cause(late)], NOW)[0]?.why).toBe(
       'Medium, on 1 check, open for 10 days, longer than 9, 1 overdue; about 20 minutes to fix.',
+    );
+    const used = { severity: 'high' as Severity, exploitedCount: 1, epss: 0.943 };
+    expect(prioritiesOf([cause(used)], NOW)[0]?.why).toBe(
+      'High, on 1 check, 1 exploited, EPSS 94%, open since today; about 20 minutes to fix.',
     );
     expect(prioritiesOf([cause()], NOW)[0]?.why).toBe(
       'Medium, on 1 check, open since today; about 20 minutes to fix.',

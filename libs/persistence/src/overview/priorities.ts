@@ -26,12 +26,15 @@ export interface Priority extends Cause {
  * What to fix first: risk divided by effort. Risk is the severity, doubled at most by its age against the days that the team allows, grown with the number of checks (by its
  * logarithm, because one change often fixes many) and raised by a quarter for each kind of exposure: a domain that is proven to be the team's,
  * pages behind a sign-in, and pages where people pay.
+ * Serious vulnerabilities that attackers are known to use come before everything else; how likely they use one (EPSS) counts up to twice.
  * @returns at most `MOST_PRIORITIES`, most urgent first
  */
 export function prioritiesOf(causes: readonly Cause[], now: Date): Priority[] {
   return causes
     .map((cause) => ({ cause, score: scoreOf(cause, now) }))
-    .sort((a, b) => b.score - a.score || compareKeys(a.cause, b.cause))
+    .sort(
+      (a, b) => isUrgent(b.cause) - isUrgent(a.cause) || b.score - a.score || compareKeys(a.cause, b.cause),
+    )
     .slice(0, MOST_PRIORITIES)
     .map(({ cause }) => ({
       ...cause,
@@ -40,6 +43,10 @@ export function prioritiesOf(causes: readonly Cause[], now: Date): Priority[] {
       why: whyOf(cause, now),
     }));
 }
+
+/** A version alone, which is medium at most, does not show that a flaw is there. */
+const isUrgent = ({ exploitedCount, severity }: Cause): number =>
+  Number(exploitedCount > 0 && (severity === 'critical' || severity === 'high'));
 
 const titleOf = ({ testKey, ruleId }: Cause): string => ruleOf(testKey, ruleId)?.title ?? ruleId;
 
@@ -54,8 +61,9 @@ function scoreOf(cause: Cause, now: Date): number {
   const places = 1 + Math.log2(checksCount) / 4;
   const exposed = [cause.verifiedChecksCount, cause.signedInCount, cause.paymentCount];
   const exposure = 1 + exposed.filter((count) => count > 0).length / 4;
+  const likely = 1 + (cause.epss ?? 0);
   // By its root: an hour of work does not make a critical issue four times less urgent than 15 minutes.
-  return (SEVERITY_RISK[severity] * age * places * exposure) / Math.sqrt(effortOf(cause));
+  return (SEVERITY_RISK[severity] * age * places * exposure * likely) / Math.sqrt(effortOf(cause));
 }
 
 /** The same order at every request, whatever order PostgreSQL returns. */
@@ -69,6 +77,8 @@ function whyOf(cause: Cause, now: Date): string {
   const proven = verifiedChecksCount > 0 ? ` (${verifiedChecksCount} verified)` : '';
   const issues = issuesCount > checksCount ? `${issuesCount} issues on ` : 'on ';
   const exposed = [
+    cause.exploitedCount > 0 ? `, ${cause.exploitedCount} exploited` : '',
+    cause.epss === null ? '' : `, EPSS ${Math.round(cause.epss * 100)}%`,
     cause.signedInCount > 0 ? `, ${cause.signedInCount} behind a sign-in` : '',
     cause.paymentCount > 0 ? `, ${cause.paymentCount} where people pay` : '',
   ].join('');

@@ -20,6 +20,8 @@ export interface TlsCell {
 export interface TlsMatrix {
   /** Checks whose last full scan could judge their TLS. */
   checksCount: number;
+  /** How many of them take a hybrid of ML-KEM, which quantum computers do not break. */
+  postQuantumCount: number;
   /** How many of them take a version, whatever the suites. */
   versions: { version: string; checksCount: number }[];
   cells: TlsCell[];
@@ -29,6 +31,7 @@ type CellCheck = TlsCell['checks'][number];
 
 /** What servers with the same configuration offer, and whose they are. */
 interface Configuration {
+  isPostQuantum: boolean;
   offered: { version: string; suites: string[] }[];
   checksCount: number;
   checks: CellCheck[];
@@ -37,19 +40,21 @@ interface Configuration {
 /** Of the last full scan of each check; one whose test was inconclusive has no part in it. Most servers of a team are configured alike. */
 const CONFIGURATIONS = `
   WITH seen AS (
-    SELECT c.id, c.domain, details.technical_details -> 'versions' AS versions
+    SELECT c.id, c.domain, details.technical_details -> 'versions' AS versions,
+      coalesce(details.technical_details -> 'post_quantum' = 'true', false) AS is_hybrid
     FROM checks c
     JOIN scan_tests AS test ON test.scan_id = c.latest_completed_scan_id AND test.test_key = 'tls_configuration'
     JOIN scan_test_details AS details ON details.check_id = c.id AND details.content_hash = test.details_hash
     WHERE c.team_id = $1 AND c.deleted_at IS NULL AND test.status IN ('passed', 'failed', 'warning')
       AND ${inconclusiveReason('details')} IS NULL AND jsonb_typeof(details.technical_details -> 'versions') = 'array'
   ), alike AS (
-    SELECT versions, array_agg(id ORDER BY domain, id) AS ids, array_agg(domain ORDER BY domain, id) AS domains FROM seen GROUP BY versions
+    SELECT versions, is_hybrid, array_agg(id ORDER BY domain, id) AS ids, array_agg(domain ORDER BY domain, id) AS domains
+    FROM seen GROUP BY versions, is_hybrid
   )
   SELECT (
     SELECT coalesce(json_agg(json_build_object('version', version -> 'version', 'suites', coalesce(version -> 'suites', '[]'))), '[]')
     FROM jsonb_array_elements(versions) AS version WHERE version ->> 'offered' = 'yes') AS offered,
-    cardinality(ids) AS "checksCount", (
+    is_hybrid AS "isPostQuantum", cardinality(ids) AS "checksCount", (
     SELECT json_agg(json_build_object('checkId', id, 'domain', domain))
     FROM unnest(ids[1:${MOST_CELL_CHECKS}], domains[1:${MOST_CELL_CHECKS}]) AS first (id, domain)) AS checks
   FROM alike`;
@@ -80,6 +85,10 @@ function matrixOf(configurations: readonly Configuration[]): TlsMatrix {
   const ordered = [...cells].sort(([one], [other]) => compare(one, other)).slice(0, MOST_TLS_CELLS);
   return {
     checksCount: configurations.reduce((sum, each) => sum + each.checksCount, 0),
+    postQuantumCount: configurations.reduce(
+      (sum, { isPostQuantum, checksCount }) => sum + (isPostQuantum ? checksCount : 0),
+      0,
+    ),
     versions: [...versions]
       .map(([version, checksCount]) => ({ version, checksCount }))
       .sort((one, other) => compare(one.version, other.version)),

@@ -38,5 +38,7 @@ export interface SeenProduct {
 export interface KnownVulnerabilitiesSeen {
   pages: CrawlRecord[];
   products: SeenProduct[];
+  /** Further products of the site, for which there is no advisory yet. */
+  others: string[];
   stopped: PathStop | null;
 }

@@ -1,5 +1,4 @@
 import {
-  advisoriesFor,
   curl,
   curlBody,
   curlHeader,
@@ -11,6 +10,7 @@ import {
   onlyFields,
   pathsOf,
   type ProductAdvisory,
+  ratedAdvisories,
   safeVersion,
   type ScanData,
   shQuote,
@@ -49,7 +49,7 @@ export const sightingsOf = (seen: KnownVulnerabilitiesSeen, data: ScanData): Kno
   });
 
 const verdictsOn = ({ products }: KnownVulnerabilitiesSeen, data: ScanData): Verdict[] =>
-  products.map((product) => verdictOn(product, advisoriesFor(data.get('product_advisories'), product.id)));
+  products.map((product) => verdictOn(product, ratedAdvisories(data, product.id)));
 
 const proofOf = ({ proofs }: SeenProduct, { id }: ProductAdvisory): SeenProof | undefined =>
   proofs.find((proof) => proof.id === id);
@@ -74,10 +74,11 @@ function verdictOn(product: SeenProduct, all: readonly ProductAdvisory[]): Verdi
   };
 }
 
-/** What attackers use counts first among those of one severity. */
+/** Among those of one severity, what attackers use comes first, then what they are most likely to use. */
 function worstFirst(one: ProductAdvisory, other: ProductAdvisory): number {
   if (one.severity !== other.severity) return isWorse(one.severity, other.severity) ? -1 : 1;
-  return Number(other.exploited !== undefined) - Number(one.exploited !== undefined);
+  const byUse = Number(other.exploited !== undefined) - Number(one.exploited !== undefined);
+  return byUse === 0 ? (other.epss ?? 0) - (one.epss ?? 0) : byUse;
 }
 
 type Shown = readonly [ProductAdvisory, ...ProductAdvisory[]];
@@ -92,7 +93,7 @@ function sightedAs(rule: KnownSighted['rule'], { product, advisories }: Verdict,
     severity: isCapped ? 'medium' : worst.severity,
     location: id,
     seenOn: pathsOf([{ url: page }]),
-    detail: `${exploitedIn(shown)}${named(product)} runs here.${safe === null ? '' : ` No advisory covers ${name} ${safe}.`}`,
+    detail: `${exploitedIn(shown)}${likelyIn(shown)}${named(product)} runs here.${safe === null ? '' : ` No advisory covers ${name} ${safe}.`}`,
     expected:
       safe === null ? `a version of ${name} without known vulnerabilities` : `${name} ${safe} or later`,
     ...evidenceOf(product, worst),
@@ -126,9 +127,23 @@ function evidenceOf(product: SeenProduct, worst: ProductAdvisory): Evidence {
 const named = ({ name, version }: SeenProduct): string => (version === null ? name : `${name} ${version}`);
 
 function exploitedIn(shown: Shown): string {
-  const ids = shown.filter(({ exploited }) => exploited !== undefined).map(({ id }) => id);
-  return ids.length === 0 ? '' : `Attackers use ${ids.slice(0, MOST_SHOWN).join(', ')}. `;
+  const used = shown.flatMap(({ id, exploited }) =>
+    exploited === undefined ? [] : [`${id} (CISA has listed it since ${exploited})`],
+  );
+  return used.length === 0 ? '' : `Attackers use ${used.slice(0, MOST_SHOWN).join(', ')}. `;
 }
+
+/** The most likely one. */
+function likelyIn(shown: Shown): string {
+  const [likely] = shown
+    .flatMap(({ id, epss }) => (epss === undefined ? [] : [{ id, epss }]))
+    .sort((one, other) => other.epss - one.epss);
+  return likely === undefined
+    ? ''
+    : `EPSS expects attacks on ${likely.id} within 30 days with a probability of ${percent(likely.epss)}. `;
+}
+
+const percent = (share: number): string => (share < 0.01 ? 'less than 1%' : `${Math.floor(share * 100)}%`);
 
 const factsOf = ({ id, summary, severity, exploited, epss, source }: ProductAdvisory): object => ({
   id,
@@ -212,6 +227,10 @@ export function whyUnknown({ pages, products, stopped }: KnownVulnerabilitiesSee
   };
 }
 
-export const detailsOf = ({ products }: KnownVulnerabilitiesSeen): Record<string, unknown> => ({
-  products: products.map(({ id, version }) => ({ id, version })),
+/** A new advisory for one of them has the check scanned again. */
+export const detailsOf = ({ products, others }: KnownVulnerabilitiesSeen): Record<string, unknown> => ({
+  products: [
+    ...products.map(({ id, version }) => ({ id, version })),
+    ...others.map((id) => ({ id, version: null })),
+  ],
 });

@@ -59,11 +59,18 @@ async function observe(input: ScannerInput): Promise<KnownVulnerabilitiesSeen> {
   const { client, data, missingPath } = input;
   const list = data.get('product_advisories');
   const { pages } = await pagesOfSite(input);
-  const seen: KnownVulnerabilitiesSeen = { pages: pages.map(recordOfPage), products: [], stopped: null };
+  const seen: KnownVulnerabilitiesSeen = {
+    pages: pages.map(recordOfPage),
+    products: [],
+    others: [],
+    stopped: null,
+  };
   const [start] = pages;
   if (start?.outcome !== 'answered') return seen;
   const recognised = await recognisedProducts(input, data.get('products').products);
-  const known = recognised.filter(({ product }) => advisoriesFor(list, product.id).length > 0);
+  const isListed = ({ product }: Recognised): boolean => advisoriesFor(list, product.id).length > 0;
+  seen.others = recognised.filter((each) => !isListed(each)).map(({ product: { id } }) => id);
+  const known = recognised.filter(isListed);
   if (known.length === 0) return seen;
   const probes = new PathProbes(input, new URL(start.url).origin);
   await probes.askControl(missingPath, { shared: true });

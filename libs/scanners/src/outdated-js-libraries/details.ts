@@ -15,6 +15,7 @@ export function detailsOf(observation: OutdatedJsObservation): Record<string, un
     libraries: libraries
       .slice(0, MOST_LISTED)
       .map(({ title, version, evidence }) => `${title} ${version} (${evidence})`),
+    products: seenIn(libraries),
     ...(ofVendors.length === 0
       ? {}
       : { vendor_builds: ofVendors.map(({ title, version, vendor }) => `${title} ${version}: ${vendor}`) }),
@@ -32,4 +33,12 @@ export function detailsOf(observation: OutdatedJsObservation): Record<string, un
       : { scripts_not_read: unread.map(({ url, failure, status }) => `${url}: ${failure ?? status}`) }),
     ...(malicious.some(({ confirmed }) => !confirmed) ? { malicious_code_seen_once: true } : {}),
   };
+}
+
+/** By library and version. A new advisory for one of them has the check scanned again. */
+function seenIn(libraries: OutdatedJsObservation['libraries']): { id: string; version: string }[] {
+  const seen = new Map(
+    libraries.map(({ library, version }) => [`${library} ${version}`, { id: library, version }]),
+  );
+  return [...seen.values()].slice(0, MOST_LISTED);
 }

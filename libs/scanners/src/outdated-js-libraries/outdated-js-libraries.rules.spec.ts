@@ -131,6 +131,10 @@ it('lists in the details what is not a finding', () => {
     pages: 1,
     scripts: 1,
     libraries: ['jquery 1.12.4 (code)', 'jquery 3.4.1 (code)'],
+    products: [
+      { id: 'jquery', version: '1.12.4' },
+      { id: 'jquery', version: '3.4.1' },
+    ],
     vendor_builds: ['jquery 1.12.4: aem'],
     fixed_in_code: ['jquery 3.4.1: CVE-2020-11022, CVE-2020-11023'],
     only_by_file_name: ['tip 1.0.0'],

@@ -12,6 +12,7 @@ import { askAuthorities } from './authorities';
 import { dateState, datesDisagree } from './certificate-dates';
 import { type CertificateFacts, tryReadCertificate } from './certificate-facts';
 import { CertificateProber } from './certificate-prober';
+import { clientNote } from './client-authentication';
 import { unavailable } from './host.rules';
 import { askKeyTypes, leavesAt, mayHideKeyType } from './key-types';
 import { isCovered } from './leaf.rules';
@@ -33,7 +34,10 @@ const MOST_CANDIDATES = 3;
 export const sslCertificateScanner = scanner('ssl_certificate', {
   // Most of the bytes are for three revocation lists.
   budget: { requests: 16, connections: 24, bytes: 56 * 1024 * 1024, durationMs: 60_000 },
-  summary: 'The certificate is current, trusted and issued for this host.',
+  summary: (seen) => {
+    const [first] = readPresented(seen);
+    return `The certificate is current, trusted and issued for this host.${first === undefined ? '' : clientNote(first)}`;
+  },
   observe,
   rules: sightedAt,
   whyUnread: (seen) =>

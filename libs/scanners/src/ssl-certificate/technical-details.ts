@@ -1,5 +1,6 @@
 import { bounded } from '@palisade/scan-engine';
 import { instant } from './certificate-dates';
+import { isForClients } from './client-authentication';
 import { type CertificateFacts, nameList } from './certificate-facts';
 import { keyTypeName } from './key-types';
 import { groupsByKeyType, type Presented, readPresented } from './presented-certificate';
@@ -76,6 +77,7 @@ export function technicalDetails(presented: Presented): Record<string, unknown> 
     ...describeCertificate(leaf),
     subject_alternative_names: names.slice(0, MOST_NAMES).map(bounded),
     subject_alternative_name_count: names.length,
+    client_authentication: isForClients(leaf),
     standing,
     trusted,
     trust_error: trustError,

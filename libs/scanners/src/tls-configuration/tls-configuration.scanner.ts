@@ -1,6 +1,12 @@
 import { withDeadline } from '@palisade/deadline';
 import { httpsPort, rulesOf, scanner, type ScannerInput, sightedBy } from '@palisade/scan-engine';
-import { listTlsFacts, type TlsFacts, TLS_PROBE_BUDGET, type VersionFacts } from '@palisade/tls-probe';
+import {
+  isHybridGroup,
+  listTlsFacts,
+  type TlsFacts,
+  TLS_PROBE_BUDGET,
+  type VersionFacts,
+} from '@palisade/tls-probe';
 import { cipherRules } from './cipher.rules';
 import { featureRules } from './feature.rules';
 import type { Seen } from './tls-seen';
@@ -53,7 +59,7 @@ function detailsOf(facts: TlsFacts): Record<string, unknown> {
     versions: versions.map(versionDetails),
     alpn,
     fallback_scsv: fallbackScsv,
-    post_quantum: groups.some((name) => name.includes('MLKEM')),
+    post_quantum: groups.some(isHybridGroup),
     tls_1_3_hello: tolerance.plain.outcome,
     grease_hello: tolerance.greased.outcome,
     further_addresses: furtherAddresses.map((further) => ({

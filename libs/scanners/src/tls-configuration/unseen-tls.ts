@@ -80,6 +80,8 @@ export function unjudgedRules(facts: TlsFacts): Id[] {
     open.add('tls-version-intolerant');
   if (second.sslv3 === 'other') open.add('tls-sslv3-offered');
   if (versions.some(({ groups }) => groups?.isDecided === false)) open.add('tls-weak-curve');
+  const { offered, groups } = versionOf(facts, 'TLSv1.3');
+  if (offered === 'yes' && groups?.isDecided !== true) open.add('tls-no-post-quantum');
   if (isDecided(facts)) return [...open];
   // What an unknown version or a list that was cut may hold concerns every rule but those of known versions.
   const ids = Object.keys(CATALOGUE.tls_configuration.rules) as Id[];

@@ -1,5 +1,13 @@
 import { rulesOf, type Sighting } from '@palisade/scan-engine';
-import { type TlsFacts, type TlsVersion, browserOffer, isOffered, versionOf } from '@palisade/tls-probe';
+import {
+  type TlsFacts,
+  type TlsVersion,
+  browserOffer,
+  HYBRID_GROUPS,
+  isHybridGroup,
+  isOffered,
+  versionOf,
+} from '@palisade/tls-probe';
 import { ciphers, helloCommand, opensslCommand, ssl2Command } from './hello-command';
 import { type Seen, serverOf, spoken } from './tls-seen';
 
@@ -20,6 +28,7 @@ type VersionRule =
   | 'tls-11-offered'
   | 'tls-no-modern-version'
   | 'tls-13-missing'
+  | 'tls-no-post-quantum'
   | 'tls-version-intolerant'
   | 'tls-no-fallback-scsv';
 
@@ -67,6 +76,25 @@ export const versionRules = rulesOf<'tls_configuration', Seen, VersionRule>({
       facts: endings(seen.facts),
       reproduce: opensslCommand(serverOf(seen), '-tls1_3', HANDSHAKE),
     },
+  // Without TLS 1.3 there is none, which another rule says.
+  'tls-no-post-quantum': (seen) => {
+    const { suites, groups } = versionOf(seen.facts, 'TLSv1.3');
+    const offer = {
+      version: 'TLSv1.3' as const,
+      suites: suites.map(({ code }) => code),
+      groups: HYBRID_GROUPS,
+    };
+    return (
+      groups !== null &&
+      groups.isDecided &&
+      groups.names.length > 0 &&
+      !groups.names.some(isHybridGroup) && {
+        observed: `the groups ${groups.names.join(', ')} in TLS 1.3`,
+        expected: 'X25519MLKEM768 as well',
+        reproduce: helloCommand(serverOf(seen), offer),
+      }
+    );
+  },
   'tls-version-intolerant': (seen) => {
     const { plain, greased } = seen.facts.tolerance;
     const mix = plain.verdict === 'intolerant' ? 'plain' : 'greased';

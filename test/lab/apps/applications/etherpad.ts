@@ -57,8 +57,9 @@ EOF`,
       because: 'fullChain in common.ts: P-256, 90 days, the chain is sent and its root is trusted',
     },
     tls_configuration: {
-      address: [],
-      because: 'nginx.conf of this file: TLS 1.2 and 1.3 with Mozilla\'s "intermediate" suites for ECDSA',
+      address: ['tls-no-post-quantum low'],
+      because:
+        'nginx.conf of this file: TLS 1.2 and 1.3 with Mozilla\'s "intermediate" suites for ECDSA; OpenSSL of Debian 12 (3.0) has no hybrid group',
     },
     https_redirect: {
       address: [],

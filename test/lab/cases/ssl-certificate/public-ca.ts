@@ -76,6 +76,12 @@ export const PUBLIC_CA_CASES: CaseOf[] = [
   publicLeaf('serial 05', { serial: '05' }, ['cert-weak-serial low']),
   publicLeaf('without extended key usage', { extendedKeyUsage: null }, ['cert-bad-eku high']),
   publicLeaf(
+    'for servers and clients',
+    { extendedKeyUsage: ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2'] },
+    [],
+    'a note in the message, not a defect',
+  ),
+  publicLeaf(
     'of a CA that browsers no longer accept',
     {},
     ['cert-distrusted-ca high'],

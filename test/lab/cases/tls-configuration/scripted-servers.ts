@@ -84,6 +84,29 @@ export const OLD_TLS_CASES: CaseOf[] = [
     [],
     'TLS 1.3 has none of them',
   ),
+  stack('no hybrid group', { ...MODERN, lacks: ['hybrid'] }, ['tls-no-post-quantum low']),
+  stack(
+    'no hybrid group in TLS 1.3, with more groups than are listed first',
+    { ...MODERN, curves: [0x001d, 0x0017, 0x0018, 0x0019, 0x001e], lacks: ['hybrid'] },
+    ['tls-no-post-quantum low'],
+  ),
+  stack(
+    'a hybrid of P-384 alone',
+    { ...MODERN, curves: [0x001d, 0x0017, 0x0018, 0x11ed], lacks: ['hybrid'] },
+    [],
+    'each hybrid protects',
+  ),
+  stack(
+    'silent where hybrids are offered alone',
+    {
+      ...MODERN,
+      lacks: ['hybrid'],
+      first: ({ groups }) =>
+        groups.length > 0 && groups.every((code) => code >= 0x11eb) ? 'silence' : undefined,
+    },
+    [],
+    'a list of groups that was cut proves no absence',
+  ),
   stack(
     'no fallback signal, TLS 1.0 and 1.2',
     {

@@ -18,6 +18,7 @@ import {
   MAX_REMEDIATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
+  requirementsOf,
 } from '@palisade/vocabulary';
 import { MESSAGE, NAME, PER_TEST, RULE_VERSION } from '../../http/fields/response-limits';
 import { flag, text, integer, choice, texts, list, field } from '../../http/fields/fields';
@@ -76,6 +77,12 @@ export const TestResource = resource('TestResource', {
     { type: 'object', additionalProperties: true, example: null },
     ["JSON Schema of the test's value in `test_configs`; null for a test without settings."],
   ),
+  requirements: texts(
+    20,
+    { maxLength: 20 },
+    ['owasp:A02', 'asvs:V3', 'pci:6.2.4', 'nis2:21.2.e', 'cra:I.2.j'],
+    'What its rules are about in OWASP Top 10:2025, OWASP ASVS 5.0.0, PCI DSS 4.0.1, Article 21 of NIS 2 and Annex I of the Cyber Resilience Act. Filters the list of issues (`requirement`).',
+  ),
   rules: list(RuleResource, { maxItems: 100 }, 'What the test can find.'),
 });
 export type TestResource = ResourceOf<typeof TestResource>;
@@ -94,6 +101,7 @@ export const toTestResource = (definition: TestDefinition): TestResource =>
     requires_verification: requiresVerification(definition.key),
     needs_setup: setupOf(definition.key),
     settings_schema: definition.settings,
+    requirements: [...requirementsOf(definition.key)],
     rules: Object.values(definition.rules).map(toRuleResource),
   });
 

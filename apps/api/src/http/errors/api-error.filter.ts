@@ -3,6 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { allowedMethods } from '../routes/allowed-methods';
 import { methodNotAllowed } from './api-error';
 import { errorResponseTo, reportError } from './error-response';
+import { sendError } from './send-error';
 
 /** Gives every exception of a route its response. */
 @Catch()
@@ -10,8 +11,10 @@ export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ApiErrorFilter.name);
 
   catch(exception: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
-    const error = errorResponseTo(withMethods(exception, host.switchToHttp().getRequest()));
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const request = http.getRequest<Request>();
+    const error = errorResponseTo(withMethods(exception, request));
     if (error.status >= 500) reportError(this.logger, exception);
     // A stream that broke half-way: only a cut connection tells the client that the rest is missing.
     if (response.headersSent) {
@@ -20,11 +23,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     }
     // A route that would have sent a file has set these already.
     response.removeHeader('Content-Disposition');
-    response
-      .type('application/json')
-      .status(error.status)
-      .set(error.headers ?? {})
-      .json(error.body);
+    sendError(request, response, error);
   }
 }
 

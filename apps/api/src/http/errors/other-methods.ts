@@ -2,6 +2,7 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import { allowedMethods, isForeignMethod } from '../routes/allowed-methods';
 import { methodNotAllowed } from './api-error';
 import { errorResponseTo } from './error-response';
+import { sendError } from './send-error';
 
 /**
  * Refuses a method that a path such as `/checks/tags` does not take, although a route with a parameter in that place would: it
@@ -11,6 +12,5 @@ export function refuseOtherMethods(request: Request, response: Response, next: N
   const app = request.app as Express;
   if (!isForeignMethod(app, request.path, request.method)) return next();
   const methods = allowedMethods(app, request.path);
-  const { status, headers = {}, body } = errorResponseTo(methodNotAllowed(methods));
-  response.status(status).set(headers).json(body);
+  sendError(request, response, errorResponseTo(methodNotAllowed(methods)));
 }

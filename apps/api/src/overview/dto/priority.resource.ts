@@ -1,6 +1,6 @@
 import { MOST_PRIORITIES, type Priority } from '@palisade/persistence';
 import { MAX_RULE_ID_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES, TEST_KEYS } from '@palisade/vocabulary';
-import { choice, integer, list, text, texts, time } from '../../http/fields/fields';
+import { choice, decimal, integer, list, text, texts, time } from '../../http/fields/fields';
 import { COUNT, DOMAIN, MESSAGE } from '../../http/fields/response-limits';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
@@ -17,6 +17,12 @@ export const PriorityResource = resource('PriorityResource', {
   verified_checks_count: integer(COUNT, 4, 'Checks with a verified domain among them.'),
   signed_in_count: integer(COUNT, 2, 'Issues that only scan identities see.'),
   payment_count: integer(COUNT, 1, 'Issues at addresses where people pay.'),
+  exploited_count: integer(COUNT, 0, 'Issues whose vulnerability attackers are known to use (CISA).'),
+  epss: decimal(
+    { minimum: 0, maximum: 1 },
+    0.97,
+    'The highest probability (EPSS) that attackers use one of them within 30 days; null where nobody knows.',
+  ).orNull(),
   domains: texts(3, DOMAIN, ['www.example.com'], 'Domains of some of these checks, most severe first.'),
   first_detected_at: time('When the oldest of its open issues was first detected.'),
   overdue_count: integer(COUNT, 3, 'Issues past their due date among them.'),

@@ -25,6 +25,11 @@ const TlsCellResource = resource('TlsCellResource', {
 
 const TlsMatrixData = resource('TlsMatrixData', {
   checks_count: integer(COUNT, 42, 'Checks whose last scan of all tests could judge their TLS.'),
+  post_quantum_count: integer(
+    COUNT,
+    21,
+    'Checks whose server takes a key exchange that withstands quantum computers, such as X25519MLKEM768.',
+  ),
   versions: list(TlsVersionResource, { maxItems: MOST_VERSIONS }),
   cells: list(TlsCellResource, { maxItems: MOST_TLS_CELLS }, 'Suites that no server takes are missing.'),
 });
@@ -32,9 +37,15 @@ const TlsMatrixData = resource('TlsMatrixData', {
 export const TlsMatrixResource = resource('TlsMatrixResource', { data: one(TlsMatrixData) });
 export type TlsMatrixResource = ResourceOf<typeof TlsMatrixResource>;
 
-export const toTlsMatrixResource = ({ checksCount, versions, cells }: TlsMatrix): TlsMatrixResource => ({
+export const toTlsMatrixResource = ({
+  checksCount,
+  postQuantumCount,
+  versions,
+  cells,
+}: TlsMatrix): TlsMatrixResource => ({
   data: {
     checks_count: checksCount,
+    post_quantum_count: postQuantumCount,
     versions: versions.slice(0, MOST_VERSIONS).map((version) => TlsVersionResource.of(version)),
     cells: cells.map((cell) =>
       TlsCellResource.of(cell, { checks: cell.checks.map((check) => TlsCellCheckResource.of(check)) }),

@@ -15,6 +15,7 @@ import { ACCEPTANCE_WORDS, deedWords } from '../../evidence/evidence-words';
 import type { DiffFinding } from '../scan-diff';
 import { factsOf } from './report-evidence';
 import { type ReportedFinding, fixOf, unknownWords } from './report-findings';
+import { STANDARDS_NOTE, standardsOf } from './report-standards';
 import { type ReportContent, isIdle, resultWord } from './scan-report.page';
 
 /** Findings beyond these are counted: the file stays readable, and the server responsive. */
@@ -43,6 +44,7 @@ export function scanEvidence(content: EvidenceContent): EvidenceDocument {
       ...method(content),
       ...coverage(content),
       ...findings(content),
+      ...byStandard(content),
       ...changes(content),
       ...(content.deeds === null ? [] : whoDidWhat(content.deeds)),
       h2('Signature'),
@@ -92,6 +94,11 @@ const coverage = ({ scan }: EvidenceContent): EvidenceBlock[] => [
   h2('Coverage'),
   paragraph(scan.coverage === null ? 'Not recorded.' : coverageWords(scan.coverage)),
 ];
+
+function byStandard({ findings: all }: EvidenceContent): EvidenceBlock[] {
+  const lines = standardsOf(all).map(({ standard, requirements }) => `${standard}: ${requirements}`);
+  return lines.length === 0 ? [] : [h2('Findings by standard'), paragraph(STANDARDS_NOTE), list(lines)];
+}
 
 const whoDidWhat = (deeds: readonly EvidenceDeed[]): EvidenceBlock[] => [
   h2('Who did what'),

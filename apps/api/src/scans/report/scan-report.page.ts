@@ -16,6 +16,7 @@ import { LOGO } from '../../http/pages/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
 import { type ReportedFinding, findingsHtml, severityBadge, unknownWords } from './report-findings';
 import { REPORT_STYLE } from './report-style';
+import { standardsHtml } from './report-standards';
 
 export interface ReportContent {
   scan: ScanView;
@@ -49,6 +50,7 @@ ${summary(content)}
 ${changes(content)}
 ${findingsHtml(findings, scan.status)}
 ${testTable(tests)}
+${standardsHtml(findings)}
 </main>
 <footer>Made by Palisade. Scan ${escaped(scan.id)}.</footer>
 </body>

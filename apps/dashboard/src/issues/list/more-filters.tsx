@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { ISSUE_FILTERS } from '@palisade/vocabulary';
+import { ALL_REQUIREMENTS, type ISSUE_FILTERS, requirementWords } from '@palisade/vocabulary';
 import { type ReactNode, useState } from 'react';
 import { tagsOfUrl } from '../../checks/tags';
 import { TagsField } from '../../checks/settings/tags-field';
@@ -28,6 +28,16 @@ const DUE = [
   })),
 ];
 
+const REQUIREMENTS = [
+  { value: '', label: 'Any standard' },
+  ...ALL_REQUIREMENTS.map((each) => ({ value: each, label: requirementWords(each) })),
+];
+
+const withUnknown = (value: string): { value: string; label: string }[] =>
+  REQUIREMENTS.some((each) => each.value === value)
+    ? REQUIREMENTS
+    : [...REQUIREMENTS, { value, label: value }];
+
 interface ControlProps {
   filters: IssueUrlFilters;
   applied: IssueFilters;
@@ -51,6 +61,15 @@ const CONTROLS: Record<Exclude<Narrowing, InTheBar>, ((props: ControlProps) => R
       />
     );
   },
+  requirement: ({ filters, applied: { requirement = '' } }) => (
+    <NativeSelect
+      className={classes.choice}
+      aria-label="Requirement of a standard"
+      data={withUnknown(requirement)}
+      value={requirement}
+      onChange={({ currentTarget: { value } }) => filters.set({ requirement: value })}
+    />
+  ),
   path: ({ filters }) => (
     <SearchField
       label="Path"

@@ -21,7 +21,8 @@ export const CSP_RULES = defineRules({
     severity: 'medium',
     title: 'The Content Security Policy only reports and blocks nothing',
     description: 'Browsers report violations of this policy, but still run the scripts of an attacker.',
-    remediation: 'When the policy no longer reports violations, send it as Content-Security-Policy.',
+    remediation:
+      'When the policy no longer reports violations, send it as Content-Security-Policy. Name where the reports go with report-to and Reporting-Endpoints, which replace report-uri.',
     cwe: PROTECTION_FAILURE,
     references: [GUIDE],
   },

@@ -9,13 +9,18 @@ const FULL_CHAIN =
 /** Whether clients accept the certificate at all: its dates, its names, its chain, its revocation. */
 export const TRUST_RULES = defineRules({
   'https-unavailable': {
+    version: 2,
     severity: 'high',
     title: 'The site does not support HTTPS',
     description:
-      'No TLS connection to the HTTPS port succeeds. An attacker on the network can read and change everything that visitors send and receive.',
+      'No TLS connection to the HTTPS port succeeds. An attacker on the network can read and change everything that visitors send and receive. Chrome warns before it opens a public site over http, for everyone since version 154 of October 2026.',
     remediation: 'Serve the site over HTTPS with a certificate of a public CA, and redirect http to https.',
     cwe: [319],
-    references: ['https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS'],
+    references: [
+      'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+      // Of 28 October 2025.
+      'https://security.googleblog.com/2025/10/https-by-default.html',
+    ],
   },
   'cert-expired': {
     version: 2,

@@ -68,6 +68,20 @@ export const PROTOCOL_RULES = defineRules({
     cwe: [327],
     references: [rfc(8446), rfc(9325, '3.1.1')],
   },
+  'tls-no-post-quantum': {
+    severity: 'low',
+    title: 'The server offers no key exchange that withstands quantum computers',
+    description:
+      'Who records connections now can decrypt them later, with a quantum computer that breaks X25519 and the other curves. X25519MLKEM768 protects against that (FIPS 203 of 13 August 2024). Chrome has offered it since November 2024, and Cloudflare counted it in half of the requests of people in October 2025.',
+    remediation:
+      'Use TLS software that has X25519MLKEM768: OpenSSL 3.5 or newer, Go 1.24 or newer, or a proxy or a CDN that has it. Keep its default list of groups, or name this one first: "ssl_ecdh_curve X25519MLKEM768:X25519:prime256v1;" in nginx, "SSLOpenSSLConfCmd Curves X25519MLKEM768:X25519:prime256v1" in Apache.',
+    cwe: [327],
+    references: [
+      'https://csrc.nist.gov/pubs/fips/203/final',
+      'https://datatracker.ietf.org/doc/draft-ietf-tls-ecdhe-mlkem/',
+      'https://blog.cloudflare.com/pq-2025/',
+    ],
+  },
   'tls-version-intolerant': {
     severity: 'low',
     title: 'The server drops connections of newer clients',
