@@ -46,7 +46,7 @@ it('has advisories of products and of libraries, but no ends of support', () => 
   expect(idsOf(withRows([]))).toEqual([
     'product_advisories jenkins CVE-2026-1',
     'product_advisories jenkins CVE-2026-2',
-    'js_advisories jquery GHSA-1,CVE-2020-11022 3.5.0',
+    'js_advisories jquery GHSA-1,CVE-2020-11022  3.5.0',
   ]);
 });
 

@@ -21,7 +21,11 @@ type Lists = Pick<ScanData, 'get'>;
  * Every row of the lists that says something about a product or library that tests recognise. A vulnerability that CISA adds to its catalogue
  * later is a row of its own: from that day on attackers use it.
  */
-export const flawRows = (data: Lists): FlawRow[] => [...productRows(data), ...libraryRows(data)];
+export function flawRows(data: Lists): FlawRow[] {
+  const rows = [...productRows(data), ...libraryRows(data)];
+  // Some lists have a row twice.
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
 
 function productRows(data: Lists): FlawRow[] {
   const { products, date } = data.get('product_advisories');
@@ -60,7 +64,7 @@ function libraryRows(data: Lists): FlawRow[] {
     advisories
       .filter(({ kind }) => kind !== 'end_of_life')
       .map((advisory) => ({
-        id: `js_advisories ${library} ${advisory.ids.join(',')} ${advisory.below}`,
+        id: `js_advisories ${library} ${advisory.ids.join(',')} ${advisory.atOrAbove ?? ''} ${advisory.below}`,
         testKey: 'outdated_js_libraries' as const,
         product: library,
         name: library,
