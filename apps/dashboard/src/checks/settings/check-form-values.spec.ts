@@ -45,6 +45,7 @@ const test = (key: Test['key'], enabled_by_default: boolean): Test => ({
   needs_setup: null,
   traffic: '',
   settings_schema: null,
+  requirements: [],
   rules: [],
 });
 const paths = (text: string) => ({ endpoints: { kind: 'list' as const, text } });
