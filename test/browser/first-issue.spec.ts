@@ -149,7 +149,7 @@ describe('from sign-up to a resolved issue', () => {
   });
 
   it('resolves several issues at the same time and undoes it', async () => {
-    await page.goto(`${teamPath}/issues?severity=low`);
+    await page.goto(`${teamPath}/issues?severity=low&group=issue`);
     const rows = page.getByRole('list', { name: 'Issues' }).getByRole('listitem');
     await rows.first().waitFor();
     const count = await rows.count();

@@ -63,11 +63,35 @@ describe('what to fix first', () => {
 describe('the list of 5,000 issues', () => {
   it('shows open issues, the most severe first, and counts each state', async () => {
     const open = await count({ isResolved: false });
-    await page.goto(`${teamPath}/issues`);
+    await page.goto(`${teamPath}/issues?group=issue`);
     await page.getByText(`1–50 of ${words(open)} issues`).waitFor();
-    await tab(words(open)).waitFor();
+    await tab('Open').filter({ hasText: words(open) }).waitFor();
     expect(await tab('All').innerText()).toContain('5,000');
     expect(await rows().first().innerText()).toMatch(/^Critical/);
+  });
+
+  it.each(['New', 'Mine', 'Overdue', 'Unassigned'])('lists as many issues in %s as the tab says', async (name) => {
+    await page.goto(`${teamPath}/issues?group=issue`);
+    await tab(name).filter({ hasText: /\d/ }).waitFor();
+    const said = /[\d,]+/.exec(await tab(name).innerText())?.[0] ?? '';
+    await tab(name).click();
+    await tab(name).and(page.locator('[aria-pressed="true"]')).waitFor();
+    await page.getByText(said === '0' ? /^Nothing is / : `of ${said} issue`).waitFor();
+    expect(await faultsOf(page, `issues-${name}`)).toEqual([]);
+  });
+
+  it('has its first row above 300 px on a phone, and folds the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const query of ['', '?group=issue']) {
+      await page.goto(`${teamPath}/issues${query}`);
+      const row = page.locator('#issue-list li').first();
+      await row.waitFor();
+      expect((await row.boundingBox())?.y).toBeLessThan(300);
+    }
+    expect(await page.getByRole('group', { name: 'Severity' }).isVisible()).toBe(false);
+    await press('Filters');
+    await page.getByRole('group', { name: 'Severity' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 860 });
   });
 
   it('keeps tab, severities, order and page size in the URL', async () => {
@@ -195,12 +219,11 @@ describe('the list of 5,000 issues', () => {
     expect(await other.page.getByRole('menuitem', { name: /^Delete/ }).count()).toBe(0);
   });
 
-  it('groups by rule, and opens a rule to its issues', async () => {
+  it('groups by cause, and opens a cause to its issues', async () => {
     await page.goto(`${teamPath}/issues`);
-    await page.getByText('By rule').click();
-    const rule = page.getByRole('list', { name: 'Rules with issues' }).getByRole('button').first();
+    const rule = page.getByRole('list', { name: 'Causes of issues' }).getByRole('button').first();
     await rule.click();
-    await page.getByRole('link', { name: /^Show all .* issues of this rule/ }).waitFor();
+    await page.getByRole('link', { name: /^Show all .* issues of this cause/ }).waitFor();
     const shown = await rule.innerText();
     await page.getByRole('link', { name: /^Show all/ }).click();
     await page.waitForURL(/rule_id=/);
@@ -211,7 +234,7 @@ describe('the list of 5,000 issues', () => {
 
 describe('the keyboard', () => {
   it('moves, selects, resolves and opens, but not while a person types', async () => {
-    await page.goto(`${teamPath}/issues?severity=critical`);
+    await page.goto(`${teamPath}/issues?severity=critical&group=issue`);
     await rows().first().waitFor();
     const second = await rows().nth(1).getByRole('link').innerText();
     await page.keyboard.press('j');
@@ -237,7 +260,7 @@ describe('the keyboard', () => {
 
 describe('the page of an issue', () => {
   it('accepts it for 90 days and undoes that, with an event for each, and keeps the focus', async () => {
-    await page.goto(`${teamPath}/issues?severity=high`);
+    await page.goto(`${teamPath}/issues?severity=high&group=issue`);
     await rows().first().getByRole('link').click();
     await page.getByRole('button', { name: 'Accept…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Accept this issue' });
@@ -265,7 +288,7 @@ describe('the page of an issue', () => {
 
 describe('many at the same time', () => {
   it('keeps the selection across pages', async () => {
-    await page.goto(`${teamPath}/issues?severity=low&per_page=20`);
+    await page.goto(`${teamPath}/issues?severity=low&per_page=20&group=issue`);
     await page.getByLabel('Select page', { exact: true }).check();
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.getByText(/^21–40 of /).waitFor();
@@ -278,7 +301,7 @@ describe('many at the same time', () => {
   });
 
   it('accepts all that match a filter, with reason and end', async () => {
-    await page.goto(`${teamPath}/issues?assignee=${ben.id}&per_page=20`);
+    await page.goto(`${teamPath}/issues?assignee=${ben.id}&per_page=20&group=issue`);
     await page.getByLabel('Select page', { exact: true }).check();
     await press('Select all 40 that fit the filter');
     await page.getByText('All 40 selected').waitFor();
@@ -307,7 +330,7 @@ describe('many at the same time', () => {
 
   it('assigns all issues of a rule, on every page', async () => {
     await page.goto(`${teamPath}/issues?group=rule&severity=medium`);
-    const rule = page.getByRole('list', { name: 'Rules with issues' }).getByRole('listitem').first();
+    const rule = page.getByRole('list', { name: 'Causes of issues' }).getByRole('listitem').first();
     const words = await rule.innerText();
     const open = Number(/([\d,]+) issues? on/.exec(words)?.[1]?.replace(',', ''));
     await rule.getByRole('checkbox', { name: /^Select all issues: / }).check();
@@ -351,7 +374,7 @@ describe('many at the same time', () => {
 
 describe('for people who use a keyboard, or who do not see or point well', () => {
   it('leads to the first issue in five steps', async () => {
-    await page.goto(`${teamPath}/issues`);
+    await page.goto(`${teamPath}/issues?group=issue`);
     await rows().first().waitFor();
     for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the list of issues');

@@ -1,6 +1,8 @@
 import { type Issue, newId } from '@palisade/persistence';
+import { openTabs } from '@palisade/vocabulary';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
+import { signedIn } from '../support/people';
 
 let api: TestApi;
 let owner: ApiClient;
@@ -136,6 +138,43 @@ describe('GET /issues/counts', () => {
     [`?check_id=${newId()}`, { open: 0, resolved: 0, accepted: 0, all: 0 }],
   ])('counts %s', async (query, data) => {
     const { body } = await owner.get(`/issues/counts${query}`).expect(200);
-    expect(body).toEqual({ data });
+    expect(body.data).toMatchObject(data);
+  });
+
+  it('counts the tabs of open issues as the list finds them, whatever the filter says about the same', async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource);
+    const me = await signedIn(api, { teamId: team.id, role: 'owner' });
+    await me.client
+      .patch('/team')
+      .send({ fix_within_days: { low: 3 } })
+      .expect(200);
+    const check = await createCheck(dataSource, team.id, { tags: ['shop'] });
+    const at = (days: number): Date => new Date(Date.now() - days * DAY);
+    const add = (days: number, more: Partial<Issue>) =>
+      createIssue(dataSource, check, newId(), { severity: 'low', firstDetectedAt: at(days), ...more });
+    const mine = { assigneeId: me.user.id };
+    await add(1, {});
+    await add(2, mine);
+    await add(5, mine);
+    await add(30, mine);
+    await add(30, { severity: 'high' });
+    await add(1, { ...mine, isResolved: true, resolvedAt: new Date() });
+    const counts = async (client: ApiClient, query = ''): Promise<Record<string, number | null>> =>
+      (await client.get(`/issues/counts${query}`).expect(200)).body.data as Record<string, number | null>;
+    const all = await counts(me.client);
+    expect(all).toMatchObject({ open: 5, resolved: 1, accepted: 0, all: 6 });
+    expect(all).toMatchObject({ new: 3, mine: 3, overdue: 2, unassigned: 2 });
+    for (const [tab, filter] of Object.entries(openTabs(me.user.id))) {
+      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+      const { body } = await me.client.get(`/issues?state=open&${query.toString()}`).expect(200);
+      expect([tab, body.meta.total]).toEqual([tab, all[tab]]);
+      expect(body.data[0].check.tags).toEqual(['shop']);
+      expect((await counts(me.client, `?${query.toString()}`))[tab]).toBe(all[tab]);
+    }
+    expect(await counts(me.client, '?assignee=none')).toMatchObject({ open: 2, mine: 3, overdue: 0 });
+    expect(await counts(me.client, '?severity=high')).toMatchObject({ new: 0, mine: 0, unassigned: 1 });
+    const { key } = await createApiKey(dataSource, team.id);
+    expect((await counts(api.as(key))).mine).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('GET /issues', () => {
             reopened_at: '2026-03-07T02:00:00+00:00',
           },
           created_at: expect.stringMatching(TIMESTAMP),
-          check: { id: check.id, domain: 'shop.example.com' },
+          check: { id: check.id, domain: 'shop.example.com', tags: [] },
           rule_id: null,
           seen_as: [],
           location: '',

@@ -82,3 +82,23 @@ type ValueOf<Row> = Row extends { words: readonly (infer Word)[] }
 
 /** Which issues of a team, as requests say it; what is absent does not narrow. */
 export type IssueFilter = { [Name in IssueFilterName]?: ValueOf<(typeof ISSUE_FILTERS)[Name]> };
+
+/** Issues that are younger are new. */
+export const NEW_WITHIN_DAYS = 7;
+
+/**
+ * The tabs of the list of open issues, and what each puts into its filter. The counts of the API and the list of the page follow from
+ * it, so that a tab has as many rows as it says.
+ *
+ * @param me whose issues are "mine"
+ */
+export const openTabs = (me: string) =>
+  ({
+    new: { newer_than_days: NEW_WITHIN_DAYS },
+    mine: { assignee: me },
+    overdue: { is_overdue: true },
+    unassigned: { assignee: 'none' },
+  }) as const satisfies Record<string, IssueFilter>;
+
+export type OpenTab = keyof ReturnType<typeof openTabs>;
+export const OPEN_TABS = Object.keys(openTabs('')) as OpenTab[];

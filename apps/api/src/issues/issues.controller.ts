@@ -50,12 +50,12 @@ export class IssuesController {
   @Operation(
     'countIssues',
     'Count issues by state',
-    'With the filters of the list, but without `status` and `state`.',
+    'With the filters of the list, but without `status` and `state`. `new`, `mine`, `overdue` and `unassigned` count open issues; each replaces what the filters say about the same.',
   )
   @Returns(IssueCountsResource, 'How many issues are in each state.')
   @ApiInvalid('severity', 'The severity must be one of critical, high, medium, low.')
   counts(@CurrentTeam() team: AuthenticatedTeam, @Query() query: IssueCountsQuery) {
-    return this.issues.counts(team.id, query);
+    return this.issues.counts(team, query);
   }
 
   /** Comes before the route of one issue, which would take `export` for an id. */

@@ -8,6 +8,7 @@ import {
   IssuesRepository,
   MembershipsRepository,
 } from '@palisade/persistence';
+import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { pageWindow } from '../http/fields/page.query';
 import { pageResource } from '../http/fields/page.resource';
 import { type AcceptIssueBody, acceptanceOf } from './dto/acceptance.properties';
@@ -50,8 +51,9 @@ export class IssuesService {
     return pageResource({ items: items.map(toIssueGroupResource), total }, query, address);
   }
 
-  async counts(teamId: TeamId, query: IssueCountsQuery): Promise<IssueCountsResource> {
-    return toIssueCountsResource(await this.issues.counts(teamId, query));
+  async counts({ id, actor }: AuthenticatedTeam, query: IssueCountsQuery): Promise<IssueCountsResource> {
+    const me = actor.kind === 'user' ? actor.id : null;
+    return toIssueCountsResource(await this.issues.counts(id, query, me));
   }
 
   async get(teamId: TeamId, issueId: IssueId): Promise<IssueDetailResource> {

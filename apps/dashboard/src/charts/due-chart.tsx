@@ -54,7 +54,7 @@ export function DueChart({ ages: { due } }: { ages: Ages }) {
               key: each.severity,
               label: (
                 <SmallLink
-                  to={`${path}/issues?severity=${each.severity}${each.overdue > 0 ? '&is_overdue=true' : ''}`}
+                  to={`${path}/issues?severity=${each.severity}${each.overdue > 0 ? '&is_overdue=true' : ''}&group=issue`}
                 >
                   {`${SEVERITY_LOOK[each.severity].label}: ${targetWords(each)}`}
                 </SmallLink>

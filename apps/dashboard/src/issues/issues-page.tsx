@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconKeyboard } from '../ui/icons';
 import { useIssuesCsv } from '../data/issues-queries';
@@ -23,11 +23,13 @@ export function Component() {
         title="Issues"
         actions={
           <>
-            <IconButton label="Keyboard shortcuts" onClick={help.open}>
+            <SavedViewsMenu filters={filters} />
+            <Group gap="xs" visibleFrom="sm">
+              <IconButton label="Keyboard shortcuts" onClick={help.open}>
               <IconKeyboard size={18} />
             </IconButton>
-            <SavedViewsMenu filters={filters} />
-            <CsvButton filters={filters} />
+              <CsvButton filters={filters} />
+            </Group>
           </>
         }
       />

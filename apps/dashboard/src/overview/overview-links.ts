@@ -1,6 +1,6 @@
 import type { Severity } from '@palisade/vocabulary';
 
-/** Paths below the team's URL. Each list has as many rows as the number that links to it. */
+/** Paths below the team's URL. Each list, or the tab above its causes, has the number that links to it. */
 export const overviewLinks = {
   open: '/issues',
   accepted: '/issues?state=accepted',

@@ -27,12 +27,16 @@ export function selectIssues(teamId: TeamId, filter: IssueFilter): IssueSelectio
   };
 }
 
-/** Conditions over `issues AS listed` for the same issues, which find them in an index alone. */
+/**
+ * Conditions over `issues AS listed` for the same issues, which find them in an index alone.
+ *
+ * @param values of the statement so far, the team first; conditions add theirs
+ */
 export function listedConditions(
   teamId: TeamId,
   filter: IssueFilter,
+  values: unknown[] = [teamId],
 ): { conditions: string; values: unknown[] } {
-  const values: unknown[] = [teamId];
   return { conditions: [OF_LIVE_CHECKS, ...narrowing('listed', filter, values)].join(' AND '), values };
 }
 

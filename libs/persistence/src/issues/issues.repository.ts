@@ -17,6 +17,7 @@ export const MAX_RELATED_SCANS = 10;
 /** An issue with what its summary of the check needs. */
 export type IssueWithCheck = IssueRow & {
   checkDomain: string;
+  checkTags: string[];
   assignee: { id: string; name: string } | null;
   dueAt: Date | null;
   isOverdue: boolean;
@@ -30,7 +31,7 @@ export interface RelatedScan {
   completedAt: Date | null;
 }
 
-const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain",
+const COLUMNS = `${selectList('i', ISSUE_COLUMNS)}, c.domain AS "checkDomain", c.tags AS "checkTags",
   ${dueAt('i')} AS "dueAt", ${isOverdue('i')} AS "isOverdue",
   (SELECT jsonb_build_object('key', key, 'url', url, 'state', state) FROM tickets
    WHERE tickets.team_id = i.team_id AND tickets.test_key = i.test_key AND tickets.rule_id = i.rule_id
@@ -66,8 +67,8 @@ export class IssuesRepository extends SqlRepository {
     return groupIssues(this.dataSource, teamId, { filter, order }, window);
   }
 
-  async counts(teamId: TeamId, filter: IssueFilter): Promise<IssueCounts> {
-    return countIssues(this.dataSource, teamId, filter);
+  async counts(teamId: TeamId, filter: IssueFilter, me: string | null): Promise<IssueCounts> {
+    return countIssues(this.dataSource, teamId, filter, me);
   }
 
   async find(teamId: TeamId, issueId: IssueId): Promise<IssueWithCheck | null> {

@@ -1,6 +1,6 @@
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { MAX_TAG_CHARACTERS } from './tags.property';
+import { MAX_TAG_CHARACTERS } from '@palisade/vocabulary';
 import { COUNT } from '../../http/fields/response-limits';
 import { OPTIONAL, TextField } from '../../http/fields/request-fields';
 import { text, integer, list } from '../../http/fields/fields';

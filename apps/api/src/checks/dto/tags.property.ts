@@ -1,8 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { MAX_TAGS, TAG } from '@palisade/vocabulary';
+import { MAX_TAG_CHARACTERS, MAX_TAGS, TAG } from '@palisade/vocabulary';
 import { ArrayMaxSize, ArrayUnique, IsArray, Matches } from 'class-validator';
-
-export const MAX_TAG_CHARACTERS = 32;
 
 export const TAGS_MESSAGE = `The tags must be an array of at most ${MAX_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
 

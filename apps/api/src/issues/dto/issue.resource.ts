@@ -9,20 +9,24 @@ import {
   MAX_DESCRIPTION_CHARACTERS,
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
   MAX_TITLE_CHARACTERS,
+  TAG,
 } from '@palisade/vocabulary';
 import { toTimestamp } from '../../http/fields/timestamp';
 import { TicketResource } from '../../tickets/dto/connection.resource';
 import { IssueAcceptanceResource, toAcceptanceResource } from './issue-acceptance.resource';
 import { COUNT, DOMAIN, FINGERPRINT, NAME } from '../../http/fields/response-limits';
 import { SEEN_AS } from '../../scans/dto/seen-as.field';
-import { id, time, flag, text, integer, choice, one, list } from '../../http/fields/fields';
+import { id, time, flag, text, integer, choice, one, list, texts } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { pageOf } from '../../http/fields/page.resource';
 
 const IssueCheck = resource('IssueCheck', {
   id: id(),
   domain: text(DOMAIN, 'shop.example.com'),
+  tags: texts(MAX_TAGS, { pattern: `^${TAG}$`, maxLength: MAX_TAG_CHARACTERS }, ['shop', 'team:payments']),
 });
 
 const IssueMetadata = resource('IssueMetadata', {
@@ -122,7 +126,7 @@ export const toIssueResource = (issue: IssueWithCheck): IssueResource =>
       resolution_notes: issue.resolutionNotes ?? undefined,
       reopened_at: toTimestamp(issue.reopenedAt) ?? undefined,
     }),
-    check: { id: issue.checkId, domain: issue.checkDomain },
+    check: { id: issue.checkId, domain: issue.checkDomain, tags: issue.checkTags },
     location: issue.location ?? '',
     state: issue.acceptance !== null ? 'accepted' : issue.isResolved ? 'resolved' : 'open',
     acceptance: toAcceptanceResource(issue.acceptance),

@@ -5,7 +5,7 @@ import type { AcceptIssueBody, BulkIssuesBody } from '../../api/resources';
 import { counted } from '../../scans/scan-words';
 import { AcceptDialog } from '../accept-dialog';
 import classes from './bulk-bar.module.css';
-import type { IssueTab } from './issue-filters';
+import type { ListState } from './issue-filters';
 import { MemberChoice } from '../member-choice';
 import type { useChangeIssues } from '../use-change-issues';
 import type { Selection } from './use-selection';
@@ -20,7 +20,7 @@ const MOST_MATCHING = 10_000;
 
 interface BulkBarProps {
   selection: Selection;
-  tab: IssueTab;
+  state: ListState;
   /** How many issues match the filter. */
   total: number;
   changes: ReturnType<typeof useChangeIssues>;
@@ -51,7 +51,7 @@ function usePreviewed(selection: Selection, changes: BulkBarProps['changes']) {
 }
 
 /** Actions for the selected issues; sticks to the bottom of the window. */
-export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarProps) {
+export function BulkBar({ selection, state, total, changes, accepting }: BulkBarProps) {
   const [isCommenting, commenting] = useDisclosure();
   const { previewed, setPreviewed, send, change, changeFromForm } = usePreviewed(selection, changes);
   const { count, isAllMatching } = selection;
@@ -80,7 +80,7 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
         <Button {...buttons} onClick={commenting.open}>
           Comment…
         </Button>
-        {tab !== 'open' && (
+        {state !== 'open' && (
           <Button {...buttons} onClick={() => change({ action: 'unresolve' })}>
             Reopen
           </Button>
@@ -88,7 +88,7 @@ export function BulkBar({ selection, tab, total, changes, accepting }: BulkBarPr
         <Button {...buttons} onClick={accepting.open}>
           Accept…
         </Button>
-        {tab !== 'resolved' && (
+        {state !== 'resolved' && (
           <Button {...buttons} variant="filled" onClick={() => change({ action: 'resolve' })}>
             Resolve
           </Button>

@@ -1,12 +1,13 @@
 import { ISSUE_FILTERS } from '@palisade/vocabulary';
 import {
+  isGrouped,
   isNarrowed,
   issueFilters,
   issueOrder,
   NARROWING,
   pageSizeOf,
   severitiesOf,
-  tabOf,
+  stateOf,
 } from './issue-filters';
 
 const check_id = '0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42';
@@ -96,9 +97,24 @@ describe('issueOrder', () => {
   });
 });
 
-it('knows the tab and the page size, whatever a link says', () => {
-  expect([tabOf({ state: 'resolved' }), tabOf({ state: 'x' })]).toEqual(['resolved', 'open']);
+it('knows the state and the page size, whatever a link says', () => {
+  expect([stateOf({ state: 'resolved' }), stateOf({ state: 'x' })]).toEqual(['resolved', 'open']);
   expect([pageSizeOf({ per_page: '100' }), pageSizeOf({ per_page: '7' })]).toEqual([100, 50]);
+});
+
+it.each([
+  [{}, true],
+  [{ severity: 'high', is_overdue: 'true' }, true],
+  [{ group: 'issue' }, false],
+  [{ state: 'all' }, false],
+  [{ state: 'all', group: 'rule' }, true],
+  [{ rule_id: 'csp-missing' }, false],
+  [{ check_id }, false],
+  [{ search: 'csp' }, false],
+  [{ sort: 'due_at' }, false],
+  [{ sort: 'last_detected_at' }, true],
+])('lists open issues by cause, unless the link is about less: %j', (values, grouped) => {
+  expect(isGrouped(values)).toBe(grouped);
 });
 
 it('does not take tab and order for a filter', () => {

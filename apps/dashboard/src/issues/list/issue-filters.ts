@@ -5,7 +5,6 @@ import {
   type IssueFilterKind,
   type IssueFilterName,
   type IssueFilterRow,
-  type IssueState,
   type Severity,
 } from '@palisade/vocabulary';
 import { tagsOfUrl } from '../../checks/tags';
@@ -21,9 +20,9 @@ export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group'
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
 type Values = IssueUrlFilters['values'];
 
-/** The tabs of the list; `resolved` is the tab "Fixed". */
-export const TABS = [...ISSUE_STATES, 'all'] as const;
-export type IssueTab = (typeof TABS)[number];
+/** The states of the list; `resolved` is the tab "Fixed". */
+export const STATES = [...ISSUE_STATES, 'all'] as const;
+export type ListState = (typeof STATES)[number];
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;
@@ -36,9 +35,19 @@ export const SORTS = [
   { value: 'domain', label: 'Domain' },
 ] as const;
 
-export const tabOf = ({ state }: Values): IssueTab => TABS.find((tab) => tab === state) ?? 'open';
+export const stateOf = ({ state }: Values): ListState => STATES.find((each) => each === state) ?? 'open';
 
-export const isGrouped = ({ group }: Values): boolean => group === 'rule';
+/**
+ * Open issues come by cause, unless the URL asks for those of one cause or one check, searches for one, or has an order that rows of
+ * causes cannot have.
+ */
+export function isGrouped({ group, ...values }: Values): boolean {
+  if (group !== undefined) return group === 'rule';
+  const isNear = NEAR.some((name) => values[name] !== undefined);
+  return stateOf(values) === 'open' && !isNear && (values.sort === undefined || isOfRules(values.sort));
+}
+
+const NEAR = ['rule_id', 'check_id', 'search'] as const;
 
 export const isNarrowed = (values: Values): boolean => NARROWING.some((name) => values[name] !== undefined);
 
@@ -80,9 +89,9 @@ export const isOfRules = (sort: string): boolean => sort !== 'domain' && sort !=
 
 /** The API's filter, from the URL of the page. Unknown values are ignored, so that an old link still opens. */
 export function issueFilters(values: Values): IssueFilters {
-  const tab = tabOf(values);
+  const state = stateOf(values);
   const narrowing = Object.fromEntries(NARROWING.map((name) => [name, read(name, values[name])]));
-  return { state: tab === 'all' ? undefined : tab, ...(narrowing as Pick<IssueFilters, Narrowing>) };
+  return { state: state === 'all' ? undefined : state, ...(narrowing as Pick<IssueFilters, Narrowing>) };
 }
 
 /** The order of the list: most severe first, or newest first, unless the URL says otherwise. */
@@ -94,16 +103,3 @@ export function issueOrder(values: Values): IssueOrder {
   return { sort: usable, direction: isNamed ? (values.direction as 'asc' | 'desc') : first };
 }
 
-/** The filter without its state, for the counts of the tabs. */
-export function withoutState(filter: IssueFilters): Omit<IssueFilters, 'state'> {
-  const rest = { ...filter };
-  delete rest.state;
-  return rest;
-}
-
-export const TAB_LABELS: Readonly<Record<IssueTab, string>> = {
-  open: 'Open',
-  resolved: 'Fixed',
-  accepted: 'Accepted',
-  all: 'All',
-} satisfies Record<IssueState | 'all', string>;

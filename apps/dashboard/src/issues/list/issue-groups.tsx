@@ -23,10 +23,10 @@ interface IssueGroupsProps {
   withState: boolean;
 }
 
-/** One row per rule, which opens to its issues. */
+/** One row per cause, which opens to its issues. */
 export function IssueGroups({ groups, ...rest }: IssueGroupsProps) {
   return (
-    <ul className={classes.groups} aria-label="Rules with issues">
+    <ul className={classes.groups} aria-label="Causes of issues">
       {groups.map((group) => (
         <GroupItem key={`${group.test_type} ${group.rule_id ?? group.title}`} group={group} {...rest} />
       ))}
@@ -96,7 +96,7 @@ function GroupIssues(props: Omit<IssueGroupsProps, 'groups'> & { group: IssueGro
                 to={`?${addressOf({ ...filter, ...ofGroup })}`}
                 style={{ display: 'inline-block', padding: '8px 20px 12px' }}
               >
-                Show all {meta.total.toLocaleString('en')} issues of this rule
+                Show all {meta.total.toLocaleString('en')} issues of this cause
               </SmallLink>
             )}
           </>

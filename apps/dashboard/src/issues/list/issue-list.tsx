@@ -15,7 +15,7 @@ import {
   issueOrder,
   PAGE_SIZES,
   pageSizeOf,
-  tabOf,
+  stateOf,
   type IssueUrlFilters,
 } from './issue-filters';
 import { IssueGroups } from './issue-groups';
@@ -32,7 +32,7 @@ interface ListProps {
   help: { isOpen: boolean; open: () => void; close: () => void };
 }
 
-/** The list of issues, or of rules with their issues, in the order of the URL. */
+/** The list of issues, or of causes with their issues, in the order of the URL. */
 export function IssueList(props: ListProps) {
   return isGrouped(props.filters.values) ? <RuleList {...props} /> : <PlainList {...props} />;
 }
@@ -56,7 +56,7 @@ function PlainList({ filters, help }: ListProps) {
                   key={issue.id}
                   issue={issue}
                   selection={selection}
-                  withState={tabOf(filters.values) === 'all' || tabOf(filters.values) === 'resolved'}
+                  withState={stateOf(filters.values) === 'all' || stateOf(filters.values) === 'resolved'}
                 />
               ))}
             </ul>
@@ -88,9 +88,9 @@ function RuleList({ filters, help }: ListProps) {
               filter={filter}
               order={order}
               selection={selection}
-              withState={tabOf(filters.values) === 'all'}
+              withState={stateOf(filters.values) === 'all'}
             />
-            <Pages filters={filters} page={page} noun="rules" />
+            <Pages filters={filters} page={page} noun="causes" />
           </>
         )}
       </Loaded>
@@ -131,7 +131,7 @@ function ListFrame({ filters, help, selection, issues, total, children }: FrameP
       </div>
       <BulkBar
         selection={selection}
-        tab={tabOf(filters.values)}
+        state={stateOf(filters.values)}
         total={total}
         changes={changes}
         accepting={{ isOpen: isAccepting, ...accepting }}

@@ -43,11 +43,17 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
       <span className={classes.severity}>
         <SeverityBadge severity={issue.severity} />
       </span>
+      <span className={classes.assignee}>{issue.assignee && <Assignee name={issue.assignee.name} />}</span>
       <div className={`${classes.words} pal-wraps`}>
         <TitleLink to={`${team.path}/issues/${issue.id}`} fw={600}>
           {issue.title}
         </TitleLink>
         <Muted span display="block">
+          {issue.check.tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
           {placeWords(issue)}
         </Muted>
         {issue.acceptance !== null && (
@@ -69,7 +75,6 @@ export function IssueRow({ issue, selection, withState }: IssueRowProps) {
         )}
         {withState && <StatusBadge status={issueStatus(issue)} />}
       </Group>
-      <span className={classes.assignee}>{issue.assignee && <Assignee name={issue.assignee.name} />}</span>
       <Muted span className={classes.time}>
         Detected <TimeStamp value={issue.last_detected_at} />
       </Muted>

@@ -1,29 +1,24 @@
-import { Checkbox, Group, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '../../ui/icons';
+import { Checkbox, Group, SegmentedControl } from '@mantine/core';
 import type { Issue } from '../../api/resources';
-import { IconButton } from '../../ui/icon-button';
-import { isGrouped, isOfRules, issueOrder, SORTS, type IssueUrlFilters } from './issue-filters';
+import { isGrouped, type IssueUrlFilters } from './issue-filters';
 import type { Selection } from './use-selection';
 
-const GROUPINGS = [
-  { value: 'none', label: 'Issues' },
-  { value: 'rule', label: 'By rule' },
+const ROWS = [
+  { value: 'rule', label: 'By cause' },
+  { value: 'issue', label: 'Issues' },
 ];
 
 interface ListHeadProps {
   filters: IssueUrlFilters;
-  /** The issues on this page; empty if rows are rules. */
+  /** The issues on this page; empty if rows are causes. */
   issues: readonly Issue[];
   selection: Selection;
 }
 
-/** Selects the page, and sets grouping and order. */
+/** Selects the page, and sets what the rows are. */
 export function ListHead({ filters, issues, selection }: ListHeadProps) {
-  const order = issueOrder(filters.values);
   const grouped = isGrouped(filters.values);
   const selected = issues.filter(({ id }) => selection.has(id)).length;
-  const sorts = SORTS.filter(({ value }) => !grouped || isOfRules(value));
-  const isDown = order.direction === 'desc';
   return (
     <Group gap={8} px={{ base: 'md', sm: 'lg' }} py={8} style={{ borderBottom: '1px solid var(--pal-line)' }}>
       {!grouped && (
@@ -39,27 +34,11 @@ export function ListHead({ filters, issues, selection }: ListHeadProps) {
       <SegmentedControl
         aria-label="Rows"
         size="xs"
-        ml={{ base: 0, sm: 'auto' }}
-        data={GROUPINGS}
-        value={grouped ? 'rule' : 'none'}
-        onChange={(group) => filters.set({ group: group === 'rule' ? group : null })}
+        ml="auto"
+        data={ROWS}
+        value={grouped ? 'rule' : 'issue'}
+        onChange={(group) => filters.set({ group })}
       />
-      <NativeSelect
-        aria-label="Sort by"
-        size="xs"
-        w={140}
-        data={sorts}
-        value={order.sort}
-        onChange={({ currentTarget: { value } }) =>
-          filters.set({ sort: value === 'severity' ? null : value, direction: null })
-        }
-      />
-      <IconButton
-        label={isDown ? 'Descending: switch to ascending' : 'Ascending: switch to descending'}
-        onClick={() => filters.set({ direction: isDown ? 'asc' : 'desc' })}
-      >
-        {isDown ? <IconArrowDown size={16} /> : <IconArrowUp size={16} />}
-      </IconButton>
     </Group>
   );
 }

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBug, IconCircleCheck, IconFilterOff, IconRadar2, IconShieldCheck } from '../../ui/icons';
+import { NEW_WITHIN_DAYS } from '@palisade/vocabulary';
 import { Link } from 'react-router';
 import { useOverview } from '../../data/overview-queries';
 import { useTeam } from '../../session/team-context';
 import { EmptyState } from '../../ui/empty-state';
 import { clearFilters } from './issue-filter-bar';
-import { isNarrowed, tabOf, type IssueUrlFilters } from './issue-filters';
+import { useSession } from '../../session/session';
+import { isNarrowed, type IssueUrlFilters } from './issue-filters';
+import { type IssueTab, tabOf, withoutTab } from './issue-tabs';
 
 /** Why the list is empty, and what to do next. */
 export function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isPastEnd: boolean }) {
+  const me = useSession().user.id;
   if (isPastEnd) {
     return (
       <EmptyState
@@ -20,7 +24,7 @@ export function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isP
       </EmptyState>
     );
   }
-  if (isNarrowed(filters.values)) {
+  if (isNarrowed(withoutTab(filters.values, me))) {
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -35,10 +39,26 @@ export function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isP
       </EmptyState>
     );
   }
-  return <NothingInTab tab={tabOf(filters.values)} />;
+  return <NothingInTab tab={tabOf(filters.values, me)} />;
 }
 
-function NothingInTab({ tab }: { tab: ReturnType<typeof tabOf> }) {
+const NONE: Partial<Record<IssueTab, readonly [title: string, why: string]>> = {
+  new: ['Nothing new', `Scans detected no new issue in  days.`],
+  mine: ['Nothing is assigned to you', 'When someone assigns an issue to you, it appears here.'],
+  overdue: ['Nothing is overdue', 'No open issue is past its due date.'],
+  unassigned: ['Nothing is unassigned', 'Each open issue has an assignee.'],
+};
+
+function NothingInTab({ tab }: { tab: IssueTab }) {
+  const none = NONE[tab];
+  if (none !== undefined) {
+    const [title, why] = none;
+    return (
+      <EmptyState icon={IconCircleCheck} title={title}>
+        {why}
+      </EmptyState>
+    );
+  }
   if (tab === 'accepted') {
     return (
       <EmptyState icon={IconShieldCheck} title="No accepted issues">

@@ -29,7 +29,7 @@ export function viewValues(filters: IssueViewFilters): Values {
     ...values,
     ...(state !== 'open' && { state }),
     ...(sort !== undefined && { sort, direction }),
-    ...(group !== undefined && { group }),
+    group: group ?? 'issue',
     ...(size !== DEFAULT_PAGE_SIZE && { per_page: String(size) }),
   };
 }
