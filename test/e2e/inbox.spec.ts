@@ -62,6 +62,7 @@ describe('the inbox', () => {
         id: expect.any(String),
         type: 'assigned',
         by: 'Ada Lovelace',
+        entries_count: 1,
         is_read: false,
         created_at: expect.any(String),
         // The names of the previous release.
@@ -73,6 +74,8 @@ describe('the inbox', () => {
           severity: 'high',
           state: 'open',
           location: '',
+          test_type: 'security_headers',
+          rule_id: null,
           domain: check.domain,
         },
       },
@@ -126,6 +129,55 @@ describe('the inbox', () => {
       ['overdue', null, 'late'],
       ['reopened', null, 'again'],
     ]);
+  });
+
+  it('has one entry for each cause, the most severe one, and reads all of it', async () => {
+    for (const [severity, title] of [
+      ['low', 'one'],
+      ['high', 'two'],
+      ['medium', 'three'],
+    ] as const)
+      await assign(await addIssue({ severity, title, ruleId: 'csp-missing' }), bob);
+    const other = await addIssue({ title: 'other', ruleId: 'hsts-missing' });
+    await assign(other, bob);
+    await comment(other, '@bob, first').expect(201);
+    await comment(other, '@bob, second').expect(201);
+    const rows = async (): Promise<unknown[]> => {
+      const { body } = await bob.client.get('/inbox?group_by=cause&is_read=false').expect(200);
+      const data = body.data as { type: string; entries_count: number; issue: { title: string } }[];
+      expect(body.meta.total).toBe(data.length);
+      return data.map(({ type, entries_count: count, issue }) => [type, issue.title, count]);
+    };
+    expect(await rows()).toEqual([
+      ['mentioned', 'other', 1],
+      ['mentioned', 'other', 1],
+      ['assigned', 'other', 1],
+      ['assigned', 'two', 3],
+    ]);
+    const { body } = await bob.client.get('/inbox?group_by=cause&page=1').expect(200);
+    const [, , , cause] = body.data as { id: string }[];
+    const read = await bob.client.post('/inbox/read').send({ ids: [cause?.id], alike: true }).expect(200);
+    expect(read.body).toEqual({ count: 3 });
+    expect(await rows()).toHaveLength(3);
+    await bob.client.get('/inbox?group_by=rule').expect(422);
+  });
+
+  it('warns of days on which many own issues fall due', async () => {
+    await ada.client
+      .patch('/team')
+      .send({ fix_within_days: { low: 30, high: 7 } })
+      .expect(200);
+    const [own, day] = [{ assigneeId: bob.user.id }, 86_400_000];
+    const at = (daysAgo: number): Date => new Date(Date.now() - daysAgo * day);
+    for (let count = 0; count < 10; count += 1)
+      await addIssue({ ...own, severity: 'low', firstDetectedAt: at(27) });
+    for (let count = 0; count < 9; count += 1)
+      await addIssue({ ...own, severity: 'high', firstDetectedAt: at(5) });
+    for (let count = 0; count < 10; count += 1) await addIssue({ severity: 'low', firstDetectedAt: at(28) });
+    const due = async ({ client }: Person): Promise<unknown> => (await client.get('/inbox/due').expect(200)).body;
+    const date = new Date(Date.now() + 3 * day).toISOString().slice(0, 10);
+    expect(await due(bob)).toEqual({ data: [{ date, count: 10 }] });
+    expect(await due(ada)).toEqual({ data: [] });
   });
 
   it('is marked as read, some entries or all, by its owner only', async () => {
@@ -193,6 +245,16 @@ describe('e-mails about the inbox', () => {
     expect(mail).toContain('Ada Lovelace mentioned you');
     expect(mail).toContain('No HSTS on www[.]example');
     await settings(bob, 'sometimes').expect(422);
+  });
+
+  it('have one line for each cause', async () => {
+    await settings(bob, 'immediately').expect(200);
+    for (const title of ['No policy here', 'No policy there', 'No policy at all'])
+      await assign(await addIssue({ title, ruleId: 'csp-missing' }), bob);
+    await look();
+    const mail = await mailTo(mails, bob.user.email, '3 entries need you in');
+    expect(mail.match(/No policy/g)?.length).toBe(mail.match(/and 2 more/g)?.length);
+    expect(mail).not.toContain('And ');
   });
 
   it('wait one at a time while the mail server takes none, and the next one has what happened meanwhile', async () => {

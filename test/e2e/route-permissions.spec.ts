@@ -55,6 +55,7 @@ describe('who may call what', () => {
         "member               DELETE /api/v1/issue-views/:view_id",
         "member               DELETE /api/v1/team/members/:user_id",
         "member               GET /api/v1/inbox",
+        "member               GET /api/v1/inbox/due",
         "member               GET /api/v1/inbox/settings",
         "member               GET /api/v1/issue-views",
         "member               PATCH /api/v1/issue-views/:view_id",

@@ -128,6 +128,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/issues/:issue_id/ticket': resource(422, { connection_id: newId() }),
   'POST /api/v1/issues/:issue_id/comments': resource(201, { text: 'Fixed on Monday.' }),
   'GET /api/v1/inbox': collection(200),
+  'GET /api/v1/inbox/due': collection(200),
   'POST /api/v1/inbox/read': collection(200, {}),
   'GET /api/v1/inbox/settings': collection(200),
   'PUT /api/v1/inbox/settings': collection(200, { mail: 'daily' }),

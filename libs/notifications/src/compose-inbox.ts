@@ -7,9 +7,11 @@ import { plainText } from './plain-text';
 /** What a member is mailed about. */
 export interface InboxDigest {
   team: { id: string; name: string };
-  /** All entries; `entries` may have fewer. */
+  /** All entries; `entries` has one of each cause, and may have fewer. */
   count: number;
   entries: readonly {
+    /** How many entries of the same cause it stands for. */
+    entriesCount: number;
     kind: InboxKind;
     actorName: string;
     issueId: string;
@@ -30,17 +32,18 @@ const TAGS: Readonly<Record<InboxKind, (actor: string) => string>> = {
 /** The e-mail about new entries of an inbox. */
 export function inboxMail({ team, count, entries }: InboxDigest, appUrl: string): MailContent {
   const inbox = `${appUrl}/t/${team.id}/inbox`;
+  const left = entries.reduce((rest, { entriesCount }) => rest - entriesCount, count);
   const digest: Digest = {
     title: `${count === 1 ? '1 issue needs' : `${count} entries need`} you in ${plainText(plainName(team.name), 100)}`,
     intro: [],
-    lines: entries.map(({ kind, actorName, issueId, title, severity, location, domain }) => ({
+    lines: entries.map(({ kind, actorName, entriesCount, issueId, title, severity, location, domain }) => ({
       tag: TAGS[kind](plainText(plainName(actorName), 100)),
       severity,
-      text: `${plainText(title)} (${plainText(plainName(domain), 100)})`,
+      text: `${plainText(title)} (${plainText(plainName(domain), 100)}${entriesCount > 1 ? ` and ${entriesCount - 1} more` : ''})`,
       location: plainText(location),
       url: `${appUrl}/t/${team.id}/issues/${issueId}`,
     })),
-    more: count > entries.length ? `And ${count - entries.length} more.` : '',
+    more: left > 0 ? `And ${left} more.` : '',
     facts: [],
     link: { label: 'Open the inbox', url: inbox },
   };

@@ -1,5 +1,5 @@
 import { Body, Get, Post, Put, Query } from '@nestjs/common';
-import type { SessionOwner } from '@palisade/persistence';
+import { DUE_DAYS, MANY_DUE, type SessionOwner } from '@palisade/persistence';
 import { INBOX_MAILS } from '@palisade/vocabulary';
 import { MemberController, Operation } from '../auth/controller.decorators';
 import { CurrentSession } from '../auth/current-session.decorator';
@@ -10,7 +10,7 @@ import { ListAddress } from '../http/list-address.decorator';
 import { oneOf } from '../http/fields/request-fields';
 import { Returns } from '../http/returns.decorator';
 import { InboxQuery, InboxSettingsBody, ReadInboxBody } from './dto/inbox.requests';
-import { InboxPage, InboxReadResource, InboxSettingsResource } from './dto/inbox.resource';
+import { DueDaysResource, InboxPage, InboxReadResource, InboxSettingsResource } from './dto/inbox.resource';
 import { InboxService } from './inbox.service';
 
 @MemberController('Inbox', 'inbox')
@@ -44,6 +44,17 @@ export class InboxController {
     @Body() body: ReadInboxBody,
   ) {
     return this.inbox.markRead(team, session, body);
+  }
+
+  @Get('due')
+  @Operation(
+    'listDueDays',
+    'List the days on which many of your issues fall due',
+    `Of the next ${DUE_DAYS} days those on which at least ${MANY_DUE} open issues that are assigned to you reach their due date.`,
+  )
+  @Returns(DueDaysResource, 'The days.')
+  dueDays(@CurrentTeam() team: AuthenticatedTeam, @CurrentSession() session: SessionOwner) {
+    return this.inbox.dueDays(team, session);
   }
 
   @Get('settings')

@@ -7,9 +7,11 @@ import { pageWindow } from '../http/fields/page.query';
 import { pageResource } from '../http/fields/page.resource';
 import type { InboxQuery, InboxSettingsBody, ReadInboxBody } from './dto/inbox.requests';
 import {
+  type DueDaysResource,
   type InboxPage,
   type InboxReadResource,
   type InboxSettingsResource,
+  toDueDaysResource,
   toInboxItemResource,
 } from './dto/inbox.resource';
 
@@ -25,14 +27,25 @@ export class InboxService {
   async list(team: OwnTeam, session: SessionOwner, query: InboxQuery, address: URL): Promise<InboxPage> {
     const { items, total } = await this.inbox.list(
       ownerOf(team, session),
-      { isRead: query.is_read ?? (query.unread === true ? false : undefined) },
+      {
+        isRead: query.is_read ?? (query.unread === true ? false : undefined),
+        byCause: query.group_by === 'cause',
+      },
       pageWindow(query),
     );
     return pageResource({ items: items.map(toInboxItemResource), total }, query, address);
   }
 
-  async markRead(team: OwnTeam, session: SessionOwner, { ids }: ReadInboxBody): Promise<InboxReadResource> {
-    return { count: await this.inbox.markRead(ownerOf(team, session), ids ?? null) };
+  async dueDays(team: OwnTeam, session: SessionOwner): Promise<DueDaysResource> {
+    return toDueDaysResource(await this.inbox.daysWithManyDue(ownerOf(team, session)));
+  }
+
+  async markRead(
+    team: OwnTeam,
+    session: SessionOwner,
+    { ids, alike }: ReadInboxBody,
+  ): Promise<InboxReadResource> {
+    return { count: await this.inbox.markRead(ownerOf(team, session), ids ?? null, alike === true) };
   }
 
   async settings(team: OwnTeam, session: SessionOwner): Promise<InboxSettingsResource> {

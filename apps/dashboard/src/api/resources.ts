@@ -49,6 +49,7 @@ export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];
 export type Overview = Schemas['OverviewData'];
+export type DueDay = Schemas['DueDayResource'];
 export type InboxItem = Schemas['InboxItemResource'];
 export type InboxPage = Schemas['InboxPage'];
 export type InboxSettings = Schemas['InboxSettingsResource'];

@@ -1,13 +1,16 @@
 import { Button, Group, NativeSelect, Paper, SegmentedControl, Text } from '@mantine/core';
 import type { InboxKind, InboxMail } from '@palisade/vocabulary';
 import type { InboxItem } from '../api/resources';
-import { useInbox, useInboxSettings, useMarkRead, useSetInboxSettings } from '../data/inbox-queries';
+import { useDueDays, useInbox, useInboxSettings, useMarkRead, useSetInboxSettings } from '../data/inbox-queries';
+import { counted } from '../scans/scan-words';
+import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
-import { IconInbox } from '../ui/icons';
-import { TitleLink } from '../ui/links';
+import { IconClock, IconInbox } from '../ui/icons';
+import { SmallLink, TitleLink } from '../ui/links';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
+import { Notice } from '../ui/notice';
 import { notifyFailure } from '../ui/notify';
 import { PageHeader } from '../ui/page-header';
 import { PageLinks } from '../ui/page-links';
@@ -41,6 +44,7 @@ export function Component() {
         />
         <MarkAllRead />
       </Group>
+      <ManyDue />
       <Paper>
         <Loaded query={inbox} isInset rows={4}>
           {({ data, meta }) =>
@@ -78,15 +82,20 @@ function MarkAllRead() {
   );
 }
 
-const WHY: Readonly<Record<InboxKind, (by: string) => string>> = {
-  assigned: (by) => `Assigned to you${by}`,
+const WHY: Readonly<Record<InboxKind, (by: string, count: number) => string>> = {
+  assigned: (by, count) => (count === 1 ? `Assigned to you${by}` : `${counted(count, 'issue')} assigned to you${by}`),
   mentioned: (by) => `You were mentioned${by}`,
-  reopened: () => 'Your issue was detected again',
-  overdue: () => 'Your issue is overdue',
+  reopened: (_, count) =>
+    count === 1 ? 'Your issue was detected again' : `${count.toLocaleString('en')} of your issues were detected again`,
+  overdue: (_, count) =>
+    count === 1 ? 'Your issue is overdue' : `${count.toLocaleString('en')} of your issues are overdue`,
 };
 
-function Entry({ item: { id, type, by, created_at: at, is_read: isRead, issue } }: { item: InboxItem }) {
-  const team = useTeam();
+/** One cause. It leads to its issue, or to the list of its issues. */
+function Entry({ item }: { item: InboxItem }) {
+  const { id, type, by, created_at: at, is_read: isRead, entries_count: count, issue } = item;
+  const { path } = useTeam();
+  const me = useSession().user.id;
   const read = useMarkRead();
   const markRead = (): void => read.mutate([id], { onError: notifyFailure });
   return (
@@ -94,19 +103,20 @@ function Entry({ item: { id, type, by, created_at: at, is_read: isRead, issue } 
       <SeverityBadge severity={issue.severity} />
       <div className="pal-wraps" style={{ flex: 1 }}>
         <TitleLink
-          to={`${team.path}/issues/${issue.id}`}
+          to={count > 1 && issue.rule_id !== null ? `${path}/issues?${ofCause(issue, me)}` : `${path}/issues/${issue.id}`}
           fw={isRead ? 400 : 700}
           onClick={isRead ? undefined : markRead}
         >
           {issue.title}
         </TitleLink>
         <Text size="sm">
-          {WHY[type](by === null ? '' : ` by ${by}`)}, <TimeStamp value={at} />
+          {WHY[type](by === null ? '' : ` by ${by}`, count)}, <TimeStamp value={at} />
         </Text>
         <Muted>
           {issue.domain}
           {issue.location}
           {issue.state === 'open' ? '' : `, ${issue.state}`}
+          {count > 1 && ` and ${(count - 1).toLocaleString('en')} more`}
         </Muted>
       </div>
       {!isRead && (
@@ -124,6 +134,35 @@ function Entry({ item: { id, type, by, created_at: at, is_read: isRead, issue } 
     </Group>
   );
 }
+
+const ofCause = ({ test_type, rule_id }: InboxItem['issue'], assignee: string): string =>
+  new URLSearchParams({ test_type, rule_id: rule_id ?? '', assignee, state: 'all' }).toString();
+
+/** So that dates that were set once do not surprise anyone on one morning. */
+function ManyDue() {
+  const { path } = useTeam();
+  const me = useSession().user.id;
+  const { data: days = [] } = useDueDays();
+  if (days.length === 0) return null;
+  return (
+    <Notice color="yellow" icon={IconClock} mb="md" title="Many of your issues fall due soon">
+      {days.map(({ date, count }) => (
+        <p key={date} style={{ margin: 0 }}>
+          {counted(count, 'issue')} fall due on {weekday(date)} (UTC).
+        </p>
+      ))}
+      <SmallLink to={`${path}/issues?assignee=${me}&due_within_days=7&sort=due_at`}>Open them</SmallLink>
+    </Notice>
+  );
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const weekday = (date: string): string => WEEKDAY.format(new Date(date));
 
 const MAILS: readonly { value: InboxMail; label: string }[] = [
   { value: 'off', label: 'No e-mails' },

@@ -2,6 +2,7 @@ import type { InboxKind, IssueId, Severity, TeamId, UserId } from '@palisade/voc
 import { severityRank } from '../ground/severity-rank';
 import { leavingLocation } from '../ground/signed-in-evidence';
 import { SqlRepository } from '../sql/sql-repository';
+import { INBOX_CAUSE } from './inbox-causes';
 import { type MemberText, addMemberMail } from './member-mails.repository';
 
 /** How many entries an e-mail lists. */
@@ -16,8 +17,10 @@ export interface DueInboxMail {
   team: { id: TeamId; name: string };
   /** All entries that the e-mail is about. */
   count: number;
-  /** The most severe ones. */
+  /** The most severe ones; one of each cause. */
   entries: {
+    /** How many entries of the same cause it stands for. */
+    entriesCount: number;
     kind: InboxKind;
     actorName: string;
     issueId: IssueId;
@@ -69,11 +72,14 @@ export class InboxMailsRepository extends SqlRepository {
       );
       const ids = taken.map(({ id }) => id);
       const entries = await manager.query<DueInboxMail['entries']>(
-        `SELECT item.kind, item.actor_name AS "actorName", i.id AS "issueId", i.title, i.severity,
-                ${leavingLocation('i')} AS location, c.domain
-         FROM inbox_items item JOIN issues i ON i.id = item.issue_id
-         JOIN checks c ON c.id = i.check_id AND c.deleted_at IS NULL
-         WHERE item.id = ANY ($1::uuid[]) ORDER BY ${severityRank('i.severity')}, item.id LIMIT ${MOST_LISTED}`,
+        `SELECT kind, "actorName", "entriesCount", "issueId", title, severity, location, domain FROM (
+           SELECT item.kind, item.actor_name AS "actorName", (count(*) OVER cause)::integer AS "entriesCount",
+                  i.id AS "issueId", i.title, i.severity, ${leavingLocation('i')} AS location, c.domain, item.id,
+                  row_number() OVER (cause ORDER BY ${severityRank('i.severity')}, item.id) AS place
+           FROM inbox_items item JOIN issues i ON i.id = item.issue_id
+           JOIN checks c ON c.id = i.check_id AND c.deleted_at IS NULL
+           WHERE item.id = ANY ($1::uuid[]) WINDOW cause AS (PARTITION BY ${INBOX_CAUSE})
+         ) AS entry WHERE place = 1 ORDER BY ${severityRank('severity')}, id LIMIT ${MOST_LISTED}`,
         [ids],
       );
       // None is left when everything was deleted meanwhile.

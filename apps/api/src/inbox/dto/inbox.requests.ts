@@ -6,6 +6,8 @@ import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
 import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/fields/request-fields';
 
+const INBOX_GROUPINGS = ['cause'] as const;
+
 export class InboxQuery extends PageQuery {
   @Parameter.Flag(false, 'Whether it is read.', OPTIONAL)
   @Transform(toStrictBoolean)
@@ -33,6 +35,11 @@ export class ReadInboxBody {
   @ArrayMaxSize(MAX_READ_AT_ONCE, { message: IDS_MESSAGE })
   @IsArray({ message: IDS_MESSAGE })
   ids?: string[];
+
+  @Member.Flag(true, 'Also the entries of the same causes, as `group_by=cause` of the list shows them.', OPTIONAL, {
+    default: false,
+  })
+  alike?: boolean;
 }
 
 export class InboxSettingsBody {
