@@ -331,6 +331,7 @@ describe('a week', () => {
     await numberOf('Closed').getByText(String(week.fixed), { exact: true }).waitFor();
     const ending = page.getByRole('region', { name: 'Acceptances that end within seven days from now' });
     await ending.getByRole('link', { name: 'Accepted' }).waitFor();
+    await page.getByRole('region', { name: 'By cause', exact: true }).waitFor();
     expect(await faultsOf(page, 'week')).toEqual([]);
   });
 
@@ -357,11 +358,13 @@ describe('a week', () => {
   });
 
   it('leads to the week before, and prints without the navigation', async () => {
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     await page.getByRole('button', { name: 'Previous week' }).press('Enter');
     await page.getByText('Nothing new was detected.').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     expect(visitor.errors).toEqual([]);
   });

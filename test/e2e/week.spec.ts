@@ -71,6 +71,8 @@ type Week = Record<'new' | 'came_back' | 'closed' | 'accepted' | 'overdue' | 'ac
   opened: number;
   fixed: number;
   people: object[];
+  causes: object[];
+  before: object;
 };
 const weekFrom = async (from: string): Promise<Week> =>
   (await key.get(`/overview/week?from=${from}`).expect(200)).body.data as Week;
@@ -106,6 +108,27 @@ describe('GET /overview/week', () => {
     expect(places(week.accepted)).toEqual(['/c Ada']);
     expect(places(week.overdue)).toEqual(['/a -']);
     expect(places(week.acceptances_ending)).toEqual(['/c Ada']);
+    const numbers = { new: 4, came_back: 2, closed: 2, accepted: 1, overdue: 1 };
+    expect(week.causes).toEqual([
+      {
+        test_type: 'security_headers',
+        rule_id: 'csp-missing',
+        title: expect.any(String),
+        severity: 'high',
+        ...numbers,
+      },
+    ]);
+    expect(week.before).toEqual({ new: 0, came_back: 0, closed: 0, accepted: 0, overdue: 0 });
+    await api.database.dataSource.query(
+      `UPDATE issue_events SET at = at - interval '7 days' WHERE issue_id IN (SELECT id FROM issues WHERE check_id = $1)`,
+      [check.id],
+    );
+    expect((await weekFrom(TODAY)).before).toEqual(numbers);
+    expect((await weekFrom(daysAgo(7))).causes).toMatchObject([numbers]);
+    await api.database.dataSource.query(
+      `UPDATE issue_events SET at = at + interval '7 days' WHERE issue_id IN (SELECT id FROM issues WHERE check_id = $1)`,
+      [check.id],
+    );
     expect(week.people).toEqual([
       {
         kind: 'user',

@@ -122,6 +122,8 @@ export * from './tickets/ticket-work.repository';
 export * from './accounts/users.repository';
 export * from './verification/verification-requests.repository';
 export * from './overview/week.repository';
+export { MOST_WEEK_CAUSES, type WeekCause } from './overview/week-causes';
+export type { WeekSection } from './overview/week-events';
 export * from './notifications/weekly-summaries.repository';
 export * from './overview/ages.repository';
 export * from './overview/check-trends.repository';

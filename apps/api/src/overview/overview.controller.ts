@@ -33,7 +33,7 @@ export class OverviewController {
   @Operation(
     'getWeek',
     'Get what happened in a week',
-    'What opened, came back, closed, was accepted and passed its due date in seven days, which acceptances end soon, and who did what. `opened` and `fixed` are the numbers of the overview and of the weekly e-mail.',
+    'What opened, came back, closed, was accepted and passed its due date in seven days, which acceptances end soon, and who did what. By issue, by cause, and compared with the week before. `opened` and `fixed` are the numbers of the overview and of the weekly e-mail.',
   )
   @Returns(WeekResource, 'The week.')
   @ApiInvalid('from', FROM_MESSAGE)

@@ -1,4 +1,4 @@
-import { otherWeek } from './week-dates';
+import { firstWeek, otherWeek } from './week-dates';
 
 const NOW = new Date('2026-03-11T10:00:00Z');
 
@@ -9,4 +9,12 @@ it.each([
   ['2025-12-15', -7, null],
 ])('the week from %s, %i days later, starts on %s', (from, days, expected) => {
   expect(otherWeek(from, days, NOW)).toBe(expected);
+});
+
+it.each([
+  ['2026-03-09T08:00:00Z', '2026-03-02'],
+  ['2026-03-10T00:00:00Z', '2026-03-09'],
+  ['2026-03-15T23:59:00Z', '2026-03-09'],
+])('shows first at %s the week from %s', (now, expected) => {
+  expect(firstWeek(new Date(now))).toBe(expected);
 });

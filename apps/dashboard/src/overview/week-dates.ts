@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
 /** As many days as the API knows. */
 const KNOWN_DAYS = 90;
 
@@ -7,4 +8,12 @@ export function otherWeek(from: string, days: number, now: Date): string | null 
   const start = Date.parse(from) + days * DAY_MS;
   const isKnown = start <= now.getTime() && start > now.getTime() - (KNOWN_DAYS - 1) * DAY_MS;
   return isKnown ? new Date(start).toISOString().slice(0, 10) : null;
+}
+
+/** The first day of the week that the page shows first: Monday of this week, or on a Monday that of the last one, which the meeting is about. */
+export function firstWeek(now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  // Day 0 of the epoch was a Thursday.
+  const sinceMonday = (today + 3) % WEEK_DAYS;
+  return new Date((today - (sinceMonday === 0 ? WEEK_DAYS : sinceMonday)) * DAY_MS).toISOString().slice(0, 10);
 }

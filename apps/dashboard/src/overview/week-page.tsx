@@ -11,13 +11,14 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { useUrlFilters } from '../ui/use-url-filters';
 import { QuarterEvidence } from './quarter-evidence';
-import { otherWeek } from './week-dates';
+import { WeekCauses } from './week-causes';
+import { firstWeek, otherWeek } from './week-dates';
 
 /** What happened in a week: for the meeting on Monday, and for paper. */
 export function Component() {
   const { name } = useTeam();
   const filters = useUrlFilters(['from']);
-  const week = useWeek(filters.values.from);
+  const week = useWeek(filters.values.from ?? firstWeek(new Date()));
   return (
     <Loaded query={week}>
       {(data) => (
@@ -29,6 +30,7 @@ export function Component() {
           />
           <Stack gap="lg">
             <Numbers week={data} />
+            <WeekCauses causes={data.causes} />
             {SECTIONS.map(({ key, title, none }) => (
               <IssueSection key={key} title={title} none={none} list={data[key]} />
             ))}
@@ -52,22 +54,23 @@ function Weeks({ from, onChange }: { from: string; onChange: (from: string) => v
         Next week
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        Print
+        Print or save as PDF
       </Button>
     </Group>
   );
 }
 
 function Numbers({ week }: { week: Week }) {
+  const { before } = week;
   const numbers = [
-    ['Opened', week.opened],
-    ['Closed', week.closed.count],
-    ['Accepted', week.accepted.count],
-    ['Overdue', week.overdue.count],
+    ['Opened', week.opened, before.new + before.came_back],
+    ['Closed', week.closed.count, before.closed],
+    ['Accepted', week.accepted.count, before.accepted],
+    ['Overdue', week.overdue.count, before.overdue],
   ] as const;
   return (
     <SimpleGrid component="dl" m={0} cols={{ base: 2, sm: 4 }} spacing="md">
-      {numbers.map(([label, value]) => (
+      {numbers.map(([label, value, earlier]) => (
         <div key={label}>
           <Text component="dt" c="dimmed" size="sm">
             {label}
@@ -75,11 +78,19 @@ function Numbers({ week }: { week: Week }) {
           <Text component="dd" m={0} fz={28} fw={700}>
             {value.toLocaleString('en')}
           </Text>
+          <Text component="dd" m={0} c="dimmed" size="sm">
+            {changeWords(value - earlier)}
+          </Text>
         </div>
       ))}
     </SimpleGrid>
   );
 }
+
+const changeWords = (change: number): string =>
+  change === 0
+    ? 'As in the week before'
+    : `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than in the week before`;
 
 const SECTIONS = [
   { key: 'new', title: 'New', none: 'Nothing new was detected.' },
@@ -99,6 +110,8 @@ function IssueSection({ title, none, list }: { title: string; none: string; list
   const more = list.count - list.issues.length;
   return (
     <Section
+      // Paper has one page: the causes say it all.
+      className="pal-no-print"
       title={`${title} (${list.count.toLocaleString('en')})`}
       aria-label={title}
       isFlush={list.count > 0}

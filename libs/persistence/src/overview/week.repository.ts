@@ -2,9 +2,8 @@ import type { IssueActorKind, IssueId, Severity, TeamId } from '@palisade/vocabu
 import { firstIdAt } from '../ids';
 import { SqlRepository } from '../sql/sql-repository';
 import { severityRank } from '../ground/severity-rank';
-
-/** What can happen to issues in a week. */
-export type WeekSection = 'new' | 'came_back' | 'closed' | 'accepted' | 'overdue';
+import { CAUSES, COUNTS, toWeekCause, type WeekCause, type WeekCauseRow } from './week-causes';
+import { EVENTS, HAPPENED, REOPENS, type WeekSection } from './week-events';
 
 /** How many issues a section lists, and how many people there are at most. */
 export const MOST_WEEK_ISSUES = 20;
@@ -45,6 +44,10 @@ export interface Week {
   opened: number;
   fixed: number;
   sections: Record<WeekSection, WeekList>;
+  /** What happened by cause, the most severe one first. */
+  causes: WeekCause[];
+  /** The same numbers of the seven days before, up to the same moment. */
+  before: Record<WeekSection, number>;
   acceptancesEnding: WeekList;
   people: WeekPerson[];
 }
@@ -58,27 +61,22 @@ export interface WeekSpan {
 
 /** An id is made up to this long before its event, which can wait for a row. */
 const ID_SLACK_MS = 3_600_000;
-
-const REOPENS = `(e.type IN ('reopened', 'unresolved')
-  OR e.type IN ('acceptance_removed', 'acceptance_expired') AND e.data ->> 'state' = 'open')`;
-
-/** $1 team, $2 from, $3 until, $4 the lowest id. Ids are time-ordered, so older events of an issue are not read. */
-const EVENTS = `FROM issues i JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id AND c.deleted_at IS NULL
-  JOIN issue_events e ON e.issue_id = i.id AND e.id >= $4::uuid
-  WHERE i.team_id = $1 AND e.at >= $2 AND e.at < $3`;
+const WEEK_MS = 7 * 86_400_000;
 
 const ISSUE = `i.id, i.title, i.severity, coalesce(i.location, '') AS location, c.domain`;
 
 /** What happened to a team's issues in seven days. Issues of deleted checks are in none of it. */
 export class WeekRepository extends SqlRepository {
   async forTeam(teamId: TeamId, span: WeekSpan): Promise<Week> {
-    const lowest = firstIdAt(new Date(span.from.getTime() - ID_SLACK_MS));
-    const values = [teamId, span.from, span.until, lowest];
-    const [days, listed, ending, people] = await Promise.all([
+    const values = [teamId, span.from, span.until, lowestIdOf(span)];
+    const earlier = weekBefore(span, new Date());
+    const [days, listed, ending, people, causes, before] = await Promise.all([
       this.days(teamId, span),
       this.rows<ListedIssue>(SECTIONS, values),
       this.rows<ListedIssue>(ENDING, [teamId]),
       this.rows<WeekPerson>(PEOPLE, values),
+      this.rows<WeekCauseRow>(CAUSES, values),
+      this.first<Week['before']>(COUNTS, [teamId, earlier.from, earlier.until, lowestIdOf(earlier)]),
     ]);
     const section = (name: WeekSection): WeekList => listOf(listed.filter((row) => row.section === name));
     return {
@@ -90,6 +88,8 @@ export class WeekRepository extends SqlRepository {
         accepted: section('accepted'),
         overdue: section('overdue'),
       },
+      causes: causes.map(toWeekCause),
+      before: before ?? NOTHING,
       acceptancesEnding: listOf(ending),
       people,
     };
@@ -108,6 +108,16 @@ export class WeekRepository extends SqlRepository {
   }
 }
 
+const NOTHING: Week['before'] = { new: 0, came_back: 0, closed: 0, accepted: 0, overdue: 0 };
+
+const lowestIdOf = ({ from }: WeekSpan): string => firstIdAt(new Date(from.getTime() - ID_SLACK_MS));
+
+/** A week that has not ended is compared with as much of the one before. */
+function weekBefore({ from, until }: WeekSpan, now: Date): WeekSpan {
+  const end = Math.min(until.getTime(), now.getTime());
+  return { from: new Date(from.getTime() - WEEK_MS), until: new Date(end - WEEK_MS) };
+}
+
 type ListedIssue = WeekIssue & { section: WeekSection | null; count: number };
 
 const listOf = (rows: readonly ListedIssue[]): WeekList => ({
@@ -116,16 +126,10 @@ const listOf = (rows: readonly ListedIssue[]): WeekList => ({
 });
 
 const SECTIONS = `
-  SELECT * FROM (
+  SELECT id, title, severity, location, domain, at, by, section, count FROM (
     SELECT *, (count(*) OVER (PARTITION BY section))::integer AS count,
       row_number() OVER (PARTITION BY section ORDER BY ${severityRank('severity')}, at, id) AS place
-    FROM (
-      SELECT ${ISSUE}, e.at, CASE WHEN e.actor_kind IN ('user', 'key') THEN e.actor_name ELSE '' END AS by,
-        CASE WHEN e.type = 'opened' THEN 'new' WHEN ${REOPENS} THEN 'came_back'
-             WHEN e.type IN ('fixed', 'resolved') THEN 'closed'
-             WHEN e.type IN ('accepted', 'overdue') THEN e.type END AS section
-      ${EVENTS}
-    ) AS happened WHERE section IS NOT NULL
+    FROM (${HAPPENED}) AS happened WHERE section IS NOT NULL
   ) AS ranked WHERE place <= ${MOST_WEEK_ISSUES} ORDER BY section, place`;
 
 /** As the weekly e-mail counts them: from now on, whatever the week. */

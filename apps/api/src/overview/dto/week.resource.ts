@@ -1,11 +1,20 @@
+import { ruleOf } from '@palisade/catalogue';
 import {
+  MOST_WEEK_CAUSES,
   MOST_WEEK_ISSUES,
   MOST_WEEK_PEOPLE,
   type Week,
+  type WeekCause,
   type WeekIssue,
   type WeekList,
 } from '@palisade/persistence';
-import { MAX_LOCATION_CHARACTERS, MAX_TITLE_CHARACTERS, SEVERITIES } from '@palisade/vocabulary';
+import {
+  MAX_LOCATION_CHARACTERS,
+  MAX_RULE_ID_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+  SEVERITIES,
+  TEST_KEYS,
+} from '@palisade/vocabulary';
 import { choice, id, integer, list, one, text, time } from '../../http/fields/fields';
 import { type ResourceOf, outgoing, resource } from '../../http/fields/resource';
 import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';
@@ -37,6 +46,28 @@ const WeekPersonResource = resource('WeekPersonResource', {
   commented: integer(COUNT, 3),
 });
 
+const HAPPENED = {
+  new: integer(COUNT, 3),
+  came_back: integer(COUNT, 1),
+  closed: integer(COUNT, 7),
+  accepted: integer(COUNT, 0),
+  overdue: integer(COUNT, 2),
+};
+
+const WeekCauseResource = resource('WeekCauseResource', {
+  test_type: choice(TEST_KEYS, 'TestKey', 'security_headers'),
+  rule_id: text(
+    MAX_RULE_ID_CHARACTERS,
+    'csp-missing',
+    'null for issues that were recorded by an old version.',
+  ).orNull(),
+  title: text(MAX_TITLE_CHARACTERS, 'No content security policy', 'The title of the rule.'),
+  severity: choice(SEVERITIES, 'Severity', 'high', 'The highest severity of its issues.'),
+  ...HAPPENED,
+});
+
+const WeekNumbersResource = resource('WeekNumbersResource', HAPPENED);
+
 const WeekData = resource('WeekData', {
   from: text({ format: 'date' }, '2026-03-02', 'The first day, UTC.'),
   to: text({ format: 'date' }, '2026-03-08', 'The last day, UTC.'),
@@ -51,6 +82,15 @@ const WeekData = resource('WeekData', {
   closed: one(WeekListResource, 'Fixed or resolved. An issue that closed twice counts twice.'),
   accepted: one(WeekListResource),
   overdue: one(WeekListResource, 'Passed their due date.'),
+  causes: list(
+    WeekCauseResource,
+    { maxItems: MOST_WEEK_CAUSES },
+    'The same numbers for each rule, the most severe first; there may be more causes.',
+  ),
+  before: one(
+    WeekNumbersResource,
+    'The numbers of the seven days before; for a week that has not ended, up to the same moment of that week.',
+  ),
   acceptances_ending: one(
     WeekListResource,
     'Accepted issues whose acceptance ends within seven days from now, whatever the week; earliest first.',
@@ -69,6 +109,13 @@ const toIssue = (issue: WeekIssue) => WeekIssueResource.of(issue, { by: issue.by
 
 const toList = ({ count, issues }: WeekList) => ({ count, issues: issues.map(toIssue) });
 
+const toCause = (cause: WeekCause) =>
+  WeekCauseResource.of(cause, {
+    test_type: cause.testKey,
+    came_back: cause.came_back,
+    title: (cause.ruleId === null ? undefined : ruleOf(cause.testKey, cause.ruleId))?.title ?? cause.title,
+  });
+
 export const toWeekResource = (week: Week, { from, to }: WeekDays): WeekResource => ({
   data: WeekData.of(week, {
     from,
@@ -79,6 +126,8 @@ export const toWeekResource = (week: Week, { from, to }: WeekDays): WeekResource
     closed: toList(week.sections.closed),
     accepted: toList(week.sections.accepted),
     overdue: toList(week.sections.overdue),
+    causes: week.causes.map(toCause),
+    before: WeekNumbersResource.of(week.before, { came_back: week.before.came_back }),
     acceptances_ending: toList(week.acceptancesEnding),
     people: week.people.map((person) => WeekPersonResource.of(person)),
   }),
