@@ -227,6 +227,13 @@ describe('an open issue', () => {
 
   it('is the same on the overview, in the tabs and on the page of its check', async () => {
     await page.goto(`/t/${teamId}`);
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByRole('link', { name: '2 new' }).waitFor();
+    expect((await today.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+      '2 new 0 overdue 0 expiring within 30 days 0 not scanned',
+    );
+    const people = page.getByRole('region', { name: 'Who has what to do' });
+    await people.getByRole('row', { name: 'Unassigned 0 0 2' }).waitFor();
     await page.getByRole('heading', { name: '2 open issues' }).waitFor();
     await page.getByRole('link', { name: '1 accepted' }).click();
     await page.getByText('Risk accepted by Ada, ends in 5 days').waitFor();

@@ -142,12 +142,27 @@ describe('the due date of an issue', () => {
     expect((await key.get('/overview')).body.data.overdue).toBe(0);
   });
 
+  it('says who has how much to do, with the numbers of the lists', async () => {
+    await fill();
+    await set(LIMITS).expect(200);
+    await api.database.dataSource.query(`UPDATE issues SET assignee_id = $1 WHERE title IN ('c', 'e')`, [
+      owner.user.id,
+    ]);
+    const { body } = await key.get('/overview/people').expect(200);
+    expect(body.data).toEqual([
+      { id: owner.user.id, name: owner.user.name, open: 1, overdue: 1, due_soon: 0 },
+      { id: null, name: null, open: 3, overdue: 0, due_soon: 2 },
+    ]);
+    expect(await titles(`is_overdue=true&assignee=${owner.user.id}`)).toBe('c');
+    expect(await titles('state=open&due_within_days=7&is_overdue=false&assignee=none')).toBe('dh');
+  });
+
   it('is a reason of priorities', async () => {
     await add('c', { severity: 'high', firstDetectedAt: daysAgo(8), ruleId: 'hsts-missing' });
     await set({ high: 5 }).expect(200);
     const { body } = await key.get('/overview/priorities').expect(200);
     expect(body.data).toMatchObject([
-      { overdue_count: 1, why: expect.stringContaining('longer than 5, 1 overdue') },
+      { overdue_count: 1, why: expect.stringContaining('longer than 5 days, 1 overdue') },
     ]);
   });
 
@@ -238,9 +253,9 @@ describe('limits by tag', () => {
     await set({ critical: 40 }).expect(200);
     expect(await why()).toContain('open for 20 days; about');
     await byTag([PAYMENTS, DEMO]).expect(200);
-    expect(await why()).toContain('open for 20 days, longer than 1, 1 overdue');
+    expect(await why()).toContain('open for 20 days, longer than 1 day, 1 overdue');
     await set(null).expect(200);
-    expect(await why()).toContain('longer than 1, 1 overdue');
+    expect(await why()).toContain('longer than 1 day, 1 overdue');
     expect(await note()).toBe(1);
   });
 

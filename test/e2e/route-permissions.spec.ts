@@ -97,6 +97,7 @@ describe('who may call what', () => {
         "team          read   GET /api/v1/overview/flaws",
         "team          read   GET /api/v1/overview/grade",
         "team          read   GET /api/v1/overview/grade-history",
+        "team          read   GET /api/v1/overview/people",
         "team          read   GET /api/v1/overview/priorities",
         "team          read   GET /api/v1/overview/tls",
         "team          read   GET /api/v1/overview/wall",

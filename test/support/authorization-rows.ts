@@ -161,6 +161,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/overview': collection(200),
   'GET /api/v1/overview/grade': collection(200),
   'GET /api/v1/overview/priorities': collection(200),
+  'GET /api/v1/overview/people': collection(200),
   'GET /api/v1/overview/week': collection(200),
   'GET /api/v1/overview/expiries': collection(200),
   'GET /api/v1/overview/flaws': collection(200),

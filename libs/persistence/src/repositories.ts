@@ -121,6 +121,7 @@ export * from './tickets/ticket-connections.repository';
 export * from './tickets/ticket-work.repository';
 export * from './accounts/users.repository';
 export * from './verification/verification-requests.repository';
+export * from './overview/people-due.repository';
 export * from './overview/week.repository';
 export { MOST_WEEK_CAUSES, type WeekCause } from './overview/week-causes';
 export type { WeekSection } from './overview/week-events';

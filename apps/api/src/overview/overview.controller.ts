@@ -5,6 +5,7 @@ import type { AuthenticatedTeam } from '../http/authenticated-team';
 import { OverviewResource } from './dto/overview.resource';
 import { ExpiriesResource, KIND_MESSAGE, ListExpiriesQuery } from './dto/expiry.resource';
 import { FlawsResource } from './dto/flaw.resource';
+import { PeopleDueResource } from './dto/person-due.resource';
 import { PrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, WeekQuery } from './dto/week.query';
 import { WeekResource } from './dto/week.resource';
@@ -62,6 +63,17 @@ export class OverviewController {
   @Returns(FlawsResource, 'By product.')
   flaws(@CurrentTeam() team: AuthenticatedTeam) {
     return this.overview.flaws(team.id);
+  }
+
+  @Get('people')
+  @Operation(
+    'listPeopleDue',
+    'List who has how much to do',
+    'Open issues by assignee and due date; issues without an assignee are one row.',
+  )
+  @Returns(PeopleDueResource, 'Those with the most overdue issues first.')
+  people(@CurrentTeam() team: AuthenticatedTeam) {
+    return this.overview.peopleDue(team.id);
   }
 
   @Get('priorities')

@@ -5,11 +5,13 @@ import {
   ExpiriesRepository,
   FlawsOfWeekRepository,
   OverviewRepository,
+  PeopleDueRepository,
   WeekRepository,
   prioritiesOf,
 } from '@palisade/persistence';
 import { type ExpiriesResource, type ListExpiriesQuery, toExpiriesResource } from './dto/expiry.resource';
 import { type FlawsResource, toFlawsResource } from './dto/flaw.resource';
+import { type PeopleDueResource, toPeopleDueResource } from './dto/person-due.resource';
 import { type PrioritiesResource, toPrioritiesResource } from './dto/priority.resource';
 import { FROM_MESSAGE, type WeekQuery } from './dto/week.query';
 import { type WeekResource, toWeekResource } from './dto/week.resource';
@@ -28,6 +30,7 @@ export class OverviewService {
     private readonly weeks: WeekRepository,
     private readonly ends: ExpiriesRepository,
     private readonly newFlaws: FlawsOfWeekRepository,
+    private readonly people: PeopleDueRepository,
   ) {}
 
   async get(teamId: TeamId): Promise<OverviewResource> {
@@ -44,6 +47,10 @@ export class OverviewService {
     const now = new Date();
     const before = days === undefined ? undefined : new Date(now.getTime() + days * DAY_MS);
     return toExpiriesResource(await this.ends.list(teamId, { kind, before }), now);
+  }
+
+  async peopleDue(teamId: TeamId): Promise<PeopleDueResource> {
+    return toPeopleDueResource(await this.people.list(teamId));
   }
 
   async priorities(teamId: TeamId): Promise<PrioritiesResource> {

@@ -72,6 +72,8 @@ export type TlsMatrix = Schemas['TlsMatrixData'];
 export type WallPage = Schemas['WallPage'];
 export type TestMatrixRow = WallPage['data'][number];
 export type Priority = Schemas['PriorityResource'];
+export type PersonDue = Schemas['PersonDueResource'];
+export type IssueCounts = Schemas['IssueCountsData'];
 export type ReportLink = Schemas['ReportLinkResource'];
 
 export type Session = Schemas['CurrentSessionResource'];

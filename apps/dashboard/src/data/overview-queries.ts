@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { body } from '../api/client';
-import type { Expiries, Flaws, Overview, Priority, Week } from '../api/resources';
+import type { Expiries, Flaws, Overview, PersonDue, Priority, Week } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { useTeamQuery } from './team-data';
 
@@ -33,6 +33,10 @@ export function useOverview(): UseQueryResult<Overview> {
 export const usePriorities = (): UseQueryResult<Priority[]> =>
   useTeamQuery(['priorities'], async (api) => (await body(api.GET('/api/v1/overview/priorities'))).data);
 
+/** Who has how much to do. */
+export const usePeopleDue = (): UseQueryResult<PersonDue[]> =>
+  useTeamQuery(['people-due'], async (api) => (await body(api.GET('/api/v1/overview/people'))).data);
+
 /** What happened in seven days. @param from the first one, `YYYY-MM-DD`; absent: the last whole week */
 export const useWeek = (from: string | undefined): UseQueryResult<Week> =>
   useTeamQuery(
@@ -48,3 +52,12 @@ export const useExpiries = (): UseQueryResult<Expiries> =>
 /** New vulnerabilities of the products that checks run. */
 export const useFlaws = (): UseQueryResult<Flaws> =>
   useTeamQuery(['flaws'], async (api) => body(api.GET('/api/v1/overview/flaws')));
+
+/** Renewals of certificates start 30 days before. */
+export const EXPIRING_DAYS = 30;
+
+/** What ends soon, or has ended. */
+export const useExpiring = (): UseQueryResult<Expiries> =>
+  useTeamQuery(['expiries', EXPIRING_DAYS], (api) =>
+    body(api.GET('/api/v1/overview/expiries', { params: { query: { within_days: EXPIRING_DAYS } } })),
+  );

@@ -11,6 +11,7 @@ export function FixFirst({ priorities }: { priorities: readonly Priority[] }) {
   return (
     <Section
       title="Fix these first"
+      h="100%"
       aria-label="Fix these first"
       description="Ordered by risk and effort. One row is one cause, on however many checks."
       isFlush

@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
-import type { Overview, Priority, TeamGrade } from '../api/resources';
-import { useOverview, usePriorities } from '../data/overview-queries';
+import type { Expiries, IssueCounts, Overview, PersonDue, Priority, TeamGrade } from '../api/resources';
+import { useIssueCounts } from '../data/issues-queries';
+import { useExpiring, useOverview, usePeopleDue, usePriorities } from '../data/overview-queries';
 import { useTeamGrade } from '../data/grade-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
@@ -10,10 +11,13 @@ import { ChecksAtRisk } from './checks-at-risk';
 import { FixFirst } from './fix-first';
 import { FirstSite } from './first-site';
 import { LatestScans } from './latest-scans';
+import { NextExpiries } from './next-expiries';
 import { NotScanned } from './not-scanned';
 import { OpenIssues } from './open-issues';
+import { PeopleDue } from './people-due';
 import { SetupChecklist } from './setup-checklist';
 import { TeamGradeCard, TeamGradeHistory } from './team-grade';
+import { TeamLine } from './team-line';
 import { TrendChart } from './trend-chart';
 import { NewCheckButton } from '../checks/new-check-button';
 
@@ -22,20 +26,31 @@ export function Component() {
   const query = useOverview();
   const priorities = usePriorities();
   const grade = useTeamGrade();
+  const people = usePeopleDue();
+  const expiring = useExpiring();
+  const counts = useIssueCounts({});
+  const isPending = [priorities, grade, people, expiring, counts].some((each) => each.isPending);
   return (
     <>
       <PageHeader title="Overview" description={team.name} actions={<NewCheckButton />} />
       <Loaded query={query} loading={<OverviewLoading />}>
         {(overview) =>
           // All together, so that nothing moves when the last one arrives.
-          priorities.isPending || grade.isPending ? (
+          isPending ? (
             <OverviewLoading />
           ) : (
             <Stack gap="lg">
               {overview.checks.total === 0 && <FirstSite />}
               <SetupChecklist overview={overview} />
               {overview.checks.total > 0 && (
-                <TeamNumbers overview={overview} priorities={priorities.data ?? []} grade={grade.data} />
+                <TeamNumbers
+                  overview={overview}
+                  priorities={priorities.data ?? []}
+                  grade={grade.data}
+                  people={people.data ?? []}
+                  expiring={expiring.data ?? NO_EXPIRIES}
+                  counts={counts.data}
+                />
               )}
             </Stack>
           )
@@ -45,16 +60,33 @@ export function Component() {
   );
 }
 
+const NO_EXPIRIES: Expiries = { data: [], total: 0 };
+
 interface TeamNumbersProps {
   overview: Overview;
   priorities: readonly Priority[];
   grade: TeamGrade | undefined;
+  people: readonly PersonDue[];
+  expiring: Expiries;
+  counts: IssueCounts | undefined;
 }
 
-function TeamNumbers({ overview, priorities, grade }: TeamNumbersProps) {
+function TeamNumbers({ overview, priorities, grade, people, expiring, counts }: TeamNumbersProps) {
   const isUnscanned = overview.checks.never_scanned === overview.checks.total;
   return (
     <>
+      {counts && <TeamLine overview={overview} counts={counts} expiring={expiring} />}
+      {priorities.length > 0 && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <FixFirst priorities={priorities} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <PeopleDue people={people} />
+          </Grid.Col>
+        </Grid>
+      )}
+      <NextExpiries expiring={expiring} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           {isUnscanned ? <NotScanned overview={overview} /> : <OpenIssues overview={overview} />}
@@ -64,21 +96,24 @@ function TeamNumbers({ overview, priorities, grade }: TeamNumbersProps) {
         </Grid.Col>
       </Grid>
       {!isUnscanned && grade && <TeamGradeCard grade={grade} />}
-      <FixFirst priorities={priorities} />
-      {!isUnscanned && (
-        <>
-          <TrendChart trend={overview.trend} />
-          {grade && <TeamGradeHistory />}
-          <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 6 }}>
-              <ChecksAtRisk />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 6 }}>
-              <LatestScans />
-            </Grid.Col>
-          </Grid>
-        </>
-      )}
+      {!isUnscanned && <Charts trend={overview.trend} hasGrade={grade !== undefined} />}
+    </>
+  );
+}
+
+function Charts({ trend, hasGrade }: { trend: Overview['trend']; hasGrade: boolean }) {
+  return (
+    <>
+      <TrendChart trend={trend} />
+      {hasGrade && <TeamGradeHistory />}
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <ChecksAtRisk />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <LatestScans />
+        </Grid.Col>
+      </Grid>
     </>
   );
 }
@@ -87,6 +122,15 @@ function TeamNumbers({ overview, priorities, grade }: TeamNumbersProps) {
 function OverviewLoading() {
   return (
     <Stack gap="lg" role="status" aria-label="Loading">
+      <Skeleton height={22} radius="lg" />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Skeleton height={420} radius="lg" />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Skeleton height={420} radius="lg" />
+        </Grid.Col>
+      </Grid>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Skeleton height={244} radius="lg" />
@@ -96,7 +140,6 @@ function OverviewLoading() {
         </Grid.Col>
       </Grid>
       <Skeleton height={330} radius="lg" />
-      <Skeleton height={380} radius="lg" />
     </Stack>
   );
 }

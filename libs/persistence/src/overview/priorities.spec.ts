@@ -89,11 +89,11 @@ describe('prioritiesOf', () => {
     const all = { issuesCount: 14, checksCount: 5, verifiedChecksCount: 4, firstDetectedAt: daysAgo(41) };
     expect(prioritiesOf([cause(all)], NOW)[0]).toMatchObject({
       effortMinutes: 20,
-      why: 'Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30; about 20 minutes to fix.',
+      why: 'Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30 days; about 20 minutes to fix.',
     });
     const late = { firstDetectedAt: daysAgo(10), daysToFix: 9, overdueCount: 1 };
     expect(prioritiesOf([cause(late)], NOW)[0]?.why).toBe(
-      'Medium, on 1 check, open for 10 days, longer than 9, 1 overdue; about 20 minutes to fix.',
+      'Medium, on 1 check, open for 10 days, longer than 9 days, 1 overdue; about 20 minutes to fix.',
     );
     const used = { severity: 'high' as Severity, exploitedCount: 1, epss: 0.943 };
     expect(prioritiesOf([cause(used)], NOW)[0]?.why).toBe(

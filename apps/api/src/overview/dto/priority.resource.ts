@@ -33,7 +33,7 @@ export const PriorityResource = resource('PriorityResource', {
   ),
   why: text(
     MESSAGE,
-    'Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30; about 20 minutes to fix.',
+    'Medium, 14 issues on 5 checks (4 verified), open for 41 days, longer than 30 days; about 20 minutes to fix.',
   ),
 });
 
