@@ -81,6 +81,7 @@ const API_FEATURE_USES: Record<string, string[]> = {
   accounts: ['account-mail', 'second-factor', 'sessions'],
   notifications: ['account-mail'],
   zones: ['account-mail'],
+  installation: ['account-mail', 'health'],
   oidc: ['account-mail', 'accounts', 'sessions'],
   invitations: ['account-mail', 'teams'],
   checks: ['grades', 'overview', 'zones'],

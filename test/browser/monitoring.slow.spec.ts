@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { makeLatest, storeResults } from './support/findings';
+import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
 
@@ -92,6 +93,13 @@ describe('an installation whose worker died', () => {
       await operator.page.goto(`${teamPath}${path}`);
       await operator.page.getByRole('alert').filter({ hasText: 'No worker runs in default' }).waitFor();
     }
+    await operator.page.getByRole('link', { name: 'Installation' }).click();
+    await operator.page.getByRole('region', { name: 'Workers' }).getByText('Silent').first().waitFor();
+    await operator.page.getByRole('region', { name: 'Teams' }).getByRole('row').nth(1).waitFor();
+    expect(await faultsOf(operator.page, 'installation')).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Installation' }).count()).toBe(0);
+    await page.goto(`${teamPath}/installation`);
+    await page.getByText('Only operators of this installation can see its state.').waitFor();
     await page.goto(`${teamPath}/scans/${scan.id}`);
     await page.getByText('No worker runs, so no scan starts.').waitFor();
     expect(await page.getByText('No worker runs in default').count()).toBe(0);

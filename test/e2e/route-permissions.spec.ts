@@ -76,6 +76,8 @@ describe('who may call what', () => {
         "member admin         PUT /api/v1/team/second-factor",
         "member owner         DELETE /api/v1/team",
         "member owner         PATCH /api/v1/team/members/:user_id",
+        "operator             GET /api/v1/installation",
+        "operator             POST /api/v1/installation/mail-test",
         "operator             PUT /api/v1/team/plan",
         "team          read   GET /api/v1/checks",
         "team          read   GET /api/v1/checks/:check_id",

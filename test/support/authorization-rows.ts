@@ -240,4 +240,6 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/team/ci-hash': collection(200),
   'POST /api/v1/team/ci-hash/rotate': collection(200),
   'GET /api/v1/audit-log': collection(200),
+  'GET /api/v1/installation': collection(200),
+  'POST /api/v1/installation/mail-test': collection(200),
 };

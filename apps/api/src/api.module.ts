@@ -16,6 +16,7 @@ import { ExpectedPathsModule } from './expected-paths/expected-paths.module';
 import { GradesModule } from './grades/grades.module';
 import { HealthModule } from './health/health.module';
 import { InboxModule } from './inbox/inbox.module';
+import { InstallationModule } from './installation/installation.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { IssuesModule } from './issues/issues.module';
 import { McpModule } from './mcp/mcp.module';
@@ -66,6 +67,7 @@ const V1_MODULES = [
   InvitationsModule,
   ApiKeysModule,
   AuditLogModule,
+  InstallationModule,
   AccountsModule,
   OidcModule,
 ];

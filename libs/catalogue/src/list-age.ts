@@ -31,27 +31,39 @@ export interface LoadedList {
   confirmedOn: string | null;
 }
 
-/** A list on which verdicts depend, and that is not fresh. */
-export interface AgedList {
+/** A list on which verdicts depend. */
+export interface DatedList {
   id: string;
   name: string;
   /** When it was last current. */
   day: string;
+  age: ListAge;
+}
+
+/** One that is not fresh. */
+export interface AgedList extends DatedList {
   age: Exclude<ListAge, 'fresh'>;
   /** The tests whose silence depends on it. */
   usedBy: readonly TestKey[];
 }
 
+function dated(set: DataSet, loaded: readonly LoadedList[], now: number): DatedList {
+  const { id, name, date } = set;
+  const own = loaded.find((each) => each.id === id);
+  const day = own?.date && own.date >= date ? lastCurrent(own.date, own.confirmedOn) : date;
+  return { id, name, day, age: ageOfList(set, day, now) };
+}
+
+/** All lists, those that were current longest ago first. @param loaded what replaces those of the release where it is not older */
+export const datedLists = (loaded: readonly LoadedList[], now: number): DatedList[] =>
+  DATA_SETS.map((set) => dated(set, loaded, now)).sort((one, other) => one.day.localeCompare(other.day));
+
 /** The lists that an operator has to care for, the stale ones first. @param loaded what replaces those of the release where it is not older */
 export function agedLists(loaded: readonly LoadedList[], now: number): AgedList[] {
   const aged = DATA_SETS.flatMap((set): AgedList[] => {
-    const { id, name, date, adds = [] } = set;
-    const own = loaded.find((each) => each.id === id);
-    const day = own?.date && own.date >= date ? lastCurrent(own.date, own.confirmedOn) : date;
-    const age = ageOfList(set, day, now);
-    return age === 'fresh'
-      ? []
-      : [{ id, name, day, age, usedBy: set.usedBy.filter((key) => !adds.includes(key)) }];
+    const { age, ...list } = dated(set, loaded, now);
+    const { usedBy, adds = [] } = set;
+    return age === 'fresh' ? [] : [{ ...list, age, usedBy: usedBy.filter((key) => !adds.includes(key)) }];
   });
   return aged.sort((one, other) => Number(other.age === 'stale') - Number(one.age === 'stale'));
 }

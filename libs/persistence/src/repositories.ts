@@ -130,6 +130,7 @@ export * from './overview/ages.repository';
 export * from './overview/check-trends.repository';
 export * from './overview/tls-matrix.repository';
 export * from './overview/test-matrix.repository';
+export * from './zones/installation-state.repository';
 export * from './zones/zones.repository';
 export * from './accounts/idempotent-requests.repository';
 export * from './accounts/waiting-mails.repository';

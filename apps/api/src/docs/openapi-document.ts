@@ -72,6 +72,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
     .addTag('MCP', 'The same operations for agents, over the Model Context Protocol.')
     .addTag('Accounts', 'Sign-up, sign-in and sign-out.')
     .addTag('Teams', 'Team settings: members, invitations, keys, CI hash, audit log.')
+    .addTag('Installation', 'What operators see of the installation.')
     .addTag('Operations', 'Health and metrics of this process.')
     .build();
   // The product has no public licence. The type lacks the identifier of OpenAPI 3.1.

@@ -14,5 +14,6 @@ if (register.getSingleMetric('process_cpu_seconds_total') === undefined) registe
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
   providers: [ReadyService],
+  exports: [ReadyService],
 })
 export class HealthModule {}

@@ -20,7 +20,7 @@ export function registerDoctorCommand(program: Command): void {
       const { examine } = await import('./examine.js');
       const findings = await examine();
       const isJson = format === 'json' || command.optsWithGlobals<{ json?: boolean }>().json === true;
-      console.log(isJson ? JSON.stringify(documentOf(findings)) : textOf(findings));
+      console.log(isJson ? JSON.stringify(await documentOf(findings)) : textOf(findings));
       if (countOf(findings, 'failed') > 0) process.exitCode = 1;
     });
 }
@@ -28,12 +28,16 @@ export function registerDoctorCommand(program: Command): void {
 const countOf = (findings: readonly Finding[], state: Finding['state']): number =>
   findings.filter((each) => each.state === state).length;
 
-const documentOf = (findings: readonly Finding[]): object => ({
-  is_healthy: countOf(findings, 'failed') === 0,
-  warnings: countOf(findings, 'warning'),
-  failures: countOf(findings, 'failed'),
-  checks: findings,
-});
+async function documentOf(findings: readonly Finding[]): Promise<object> {
+  const { installationFigures } = await import('./installation-figures.js');
+  return {
+    is_healthy: countOf(findings, 'failed') === 0,
+    warnings: countOf(findings, 'warning'),
+    failures: countOf(findings, 'failed'),
+    checks: findings,
+    installation: await installationFigures(),
+  };
+}
 
 function textOf(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, state, message, advice }) => [

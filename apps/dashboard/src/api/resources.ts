@@ -73,6 +73,7 @@ export type WallPage = Schemas['WallPage'];
 export type TestMatrixRow = WallPage['data'][number];
 export type Priority = Schemas['PriorityResource'];
 export type PersonDue = Schemas['PersonDueResource'];
+export type Installation = Schemas['InstallationData'];
 export type IssueCounts = Schemas['IssueCountsData'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

@@ -41,6 +41,7 @@ const teamPages: RouteObject[] = [
       { path: 'status-page', lazy: () => import('../team/status-page') },
     ],
   },
+  { path: 'installation', lazy: () => import('../installation/installation-page') },
   { path: 'audit', lazy: () => import('../audit/audit-page') },
   { path: 'account', lazy: () => import('../account/account-page') },
   { path: '*', element: <NotFoundPage /> },

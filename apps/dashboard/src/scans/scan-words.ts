@@ -43,7 +43,11 @@ export function testCountWords(scan: Scan): string {
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null;
-  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  return secondsWords(Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000)));
+}
+
+/** "41 s" or "2 min 5 s". */
+export function secondsWords(seconds: number): string {
   if (seconds < 60) return seconds === 0 ? 'under 1 s' : `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

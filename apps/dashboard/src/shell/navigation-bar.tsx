@@ -10,10 +10,12 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconSettings,
+  IconTool,
   IconWorldSearch,
   type IconComponent,
 } from '../ui/icons';
 import { NavLink } from 'react-router';
+import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import { Logo } from '../ui/logo';
 import classes from './navigation-bar.module.css';
@@ -40,11 +42,16 @@ const WORK: readonly Entry[] = [
 const TEAM: readonly Entry[] = [
   { to: '/settings', icon: IconSettings, label: 'Team settings' },
   { to: '/audit', icon: IconHistory, label: 'Audit log' },
+  { to: '/installation', icon: IconTool, label: 'Installation' },
 ];
 
 export function NavigationBar({ onClose }: { onClose: () => void }) {
   const { path, refusal } = useTeam();
-  const team = TEAM.filter(({ to }) => to !== '/audit' || refusal('audit.read') === null);
+  const { user } = useSession();
+  const team = TEAM.filter(({ to }) => {
+    if (to === '/installation') return user.is_operator;
+    return to !== '/audit' || refusal('audit.read') === null;
+  });
   return (
     <Stack component="aside" aria-label="Sidebar" className="pal-dark-bar" gap={12} h="100%" px={12} pb={12}>
       <Group justify="space-between" h={52} px={6} c="#fff">

@@ -1,0 +1,106 @@
+import type { DatedList } from '@palisade/catalogue';
+import { type InstallationState, MOST_TEAMS, MOST_WORKERS } from '@palisade/persistence';
+import { PLANS } from '@palisade/vocabulary';
+import { VERSION } from '@palisade/version';
+import { choice, flag, id, integer, list, one, text, time } from '../../http/fields/fields';
+import { COUNT, LABEL, MESSAGE, NAME } from '../../http/fields/response-limits';
+import { type ResourceOf, resource } from '../../http/fields/resource';
+
+/** Words, as zones and lists have them. */
+const WORD = 64;
+const MOST_ZONES = 1_000;
+const MOST_LISTS = 100;
+const MOST_PARTS = 16;
+const BYTES = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+const PartResource = resource('InstallationPartResource', {
+  name: text(WORD, 'postgresql'),
+  status: choice(['up', 'degraded', 'down'] as const, 'HealthPartStatus', 'up'),
+  message: text(MESSAGE, null, 'What is wrong.'),
+});
+
+const DatabaseResource = resource('InstallationDatabaseResource', {
+  version: text(WORD, '18.1'),
+  bytes: integer(BYTES, 7_340_032),
+  connections: integer(COUNT, 20),
+  connection_limit: integer(COUNT, 100),
+});
+
+const WorkerResource = resource('InstallationWorkerResource', {
+  zone: text(WORD, 'default'),
+  worker: text(LABEL, 'scanner-1:4711'),
+  seen_at: time('When it last reported.'),
+  is_live: flag(true, 'Whether that is at most 30 seconds ago. A worker that stops in order leaves no row; one that died does, for an hour.'),
+  running: integer(COUNT, 3, 'How many scans it runs.'),
+});
+
+const QueueResource = resource('InstallationQueueResource', {
+  zone: text(WORD, 'default'),
+  running: integer(COUNT, 3),
+  waiting: integer(COUNT, 12, 'Scans that could start and that no worker runs.'),
+  oldest_seconds: integer(COUNT, 40, 'For how long the first of them has waited; null while none waits.').orNull(),
+  held: integer(COUNT, 0, 'Scans that wait for the end of a pause or a maintenance window.'),
+});
+
+const ListResource = resource('InstallationListResource', {
+  id: text(WORD, 'kev'),
+  name: text(LABEL, 'Known exploited vulnerabilities'),
+  day: text({ format: 'date' }, '2026-03-07', 'When it was last current.'),
+  age: choice(['fresh', 'old', 'stale'] as const, 'ListAge', 'fresh'),
+});
+
+const TeamResource = resource('InstallationTeamResource', {
+  id: id(),
+  name: text(NAME, 'Shop'),
+  plan: choice(PLANS, 'Plan', 'business'),
+  checks: integer(COUNT, 60),
+  people: integer(COUNT, 6),
+  last_scan_at: time('When a scan last ended; null before the first.').orNull(),
+});
+
+const TeamsResource = resource('InstallationTeamsResource', {
+  total: integer(COUNT, 4),
+  items: list(TeamResource, { maxItems: MOST_TEAMS }, 'By name.'),
+});
+
+const InstallationData = resource('InstallationData', {
+  version: text(WORD, VERSION, 'The version of Palisade that runs.'),
+  has_mail: flag(true, 'Whether a mail server is set.'),
+  parts: list(PartResource, { maxItems: MOST_PARTS }, 'As `GET /health/ready` has them.'),
+  database: one(DatabaseResource),
+  workers: list(WorkerResource, { maxItems: MOST_WORKERS }),
+  queues: list(QueueResource, { maxItems: MOST_ZONES }, 'One for each zone.'),
+  lists: list(ListResource, { maxItems: MOST_LISTS }, 'The lists that tests judge by; the oldest first.'),
+  teams: one(TeamsResource),
+});
+
+export const InstallationResource = resource('InstallationResource', { data: one(InstallationData) });
+export type InstallationResource = ResourceOf<typeof InstallationResource>;
+
+export interface Part {
+  name: string;
+  status: 'up' | 'degraded' | 'down';
+  message: string | null;
+}
+
+export const toInstallationResource = (
+  state: InstallationState,
+  { hasMail, parts, lists }: { hasMail: boolean; parts: readonly Part[]; lists: readonly DatedList[] },
+): InstallationResource => ({
+  data: {
+    version: VERSION,
+    has_mail: hasMail,
+    parts: parts.map((part) => PartResource.of(part)),
+    database: DatabaseResource.of(state.database),
+    workers: state.workers.map((worker) => WorkerResource.of(worker)),
+    queues: state.queues.map((queue) => QueueResource.of(queue)),
+    lists: lists.map((each) => ListResource.of(each)),
+    teams: { total: state.teams.total, items: state.teams.items.map((team) => TeamResource.of(team)) },
+  },
+});
+
+export const MailTestResource = resource('MailTestResource', {
+  works: flag(true),
+  message: text(MESSAGE, 'The mail server accepts the connection.'),
+});
+export type MailTestResource = ResourceOf<typeof MailTestResource>;

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { datedLists } from '@palisade/catalogue';
+import { Environment } from '@palisade/config';
+import { MailNotSent, Mailer } from '@palisade/mail';
+import { InstallationStateRepository, LoadedDataRepository } from '@palisade/persistence';
+import { AccountMails } from '../account-mail/account-mails';
+import { ReadyService } from '../health/ready.service';
+import {
+  type InstallationResource,
+  type MailTestResource,
+  type Part,
+  toInstallationResource,
+} from './dto/installation.resource';
+
+/** What an operator sees of the installation in the browser. */
+@Injectable()
+export class InstallationService {
+  constructor(
+    private readonly state: InstallationStateRepository,
+    private readonly lists: LoadedDataRepository,
+    private readonly ready: ReadyService,
+    private readonly mails: AccountMails,
+    private readonly environment: Environment,
+  ) {}
+
+  /** As `palisade doctor` does it, without an e-mail. */
+  async testMail(): Promise<MailTestResource> {
+    const mailer = new Mailer(this.environment);
+    if (!mailer.isSet) return { works: false, message: 'No mail server is set: people get no e-mail. Set SMTP_URL.' };
+    try {
+      await mailer.verify();
+      return { works: true, message: 'The mail server accepts the connection.' };
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      return { works: false, message: `The mail server does not accept the connection (${error.code}).` };
+    }
+  }
+
+  async get(): Promise<InstallationResource> {
+    const [state, loaded, { result }] = await Promise.all([
+      this.state.read(),
+      this.lists.list(),
+      this.ready.get(),
+    ]);
+    const parts = Object.entries(result.details).map(([name, part]): Part => {
+      const { status, message } = part as { status: Part['status']; message?: string };
+      return { name, status, message: message ?? null };
+    });
+    return toInstallationResource(state, {
+      hasMail: this.mails.isSet,
+      parts,
+      lists: datedLists(loaded, Date.now()),
+    });
+  }
+}

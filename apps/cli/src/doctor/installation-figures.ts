@@ -1,0 +1,29 @@
+import { type DatedList, datedLists } from '@palisade/catalogue';
+import { type InstallationState, InstallationStateRepository, LoadedDataRepository } from '@palisade/persistence';
+import { VERSION } from '@palisade/version';
+import { withDatabase } from '../operator-database';
+
+type Figures = InstallationState & { version: string; lists: readonly DatedList[] };
+
+/** The figures of the page *Installation*, for scripts; null where the database is away or older, which a check says. */
+export async function installationFigures(): Promise<unknown> {
+  const read = withDatabase(async (dataSource): Promise<Figures> => {
+    const state = await new InstallationStateRepository(dataSource).read();
+    const loaded = await new LoadedDataRepository(dataSource).list();
+    return { version: VERSION, ...state, lists: datedLists(loaded, Date.now()) };
+  });
+  return inSnakeCase(await read.catch(() => null));
+}
+
+/** With the names and times of the API. */
+function inSnakeCase(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString().replace(/\.\d+Z$/, '+00:00');
+  if (Array.isArray(value)) return value.map(inSnakeCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, of]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      inSnakeCase(of),
+    ]),
+  );
+}

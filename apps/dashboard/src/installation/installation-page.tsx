@@ -1,0 +1,199 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Installation } from '../api/resources';
+import { useInstallation, useMailTest } from '../data/installation-queries';
+import { useSession } from '../session/session';
+import { bytesWords, secondsWords } from '../scans/scan-words';
+import { ActionButton } from '../ui/action-button';
+import { type Column, DataTable } from '../ui/data-table';
+import { Facts } from '../ui/facts';
+import { GuideLink } from '../ui/guide-link';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../ui/icons';
+import { Loaded } from '../ui/loaded';
+import { Muted } from '../ui/muted';
+import { RefusalNotice } from '../ui/notice';
+import { PageHeader } from '../ui/page-header';
+import { Section } from '../ui/section';
+import { TimeStamp } from '../ui/time-stamp';
+import { ToneBadge } from '../ui/tone-badge';
+
+/** Whether the installation works, for its operators. `palisade doctor` has the same figures. */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Installation"
+        description={
+          <>
+            The state of Palisade itself. <code>palisade doctor</code> says what to do about a fault.{' '}
+            <GuideLink to="operations#faults">Faults and what to do</GuideLink>
+          </>
+        }
+      />
+      {user.is_operator ? (
+        <State />
+      ) : (
+        <RefusalNotice refusal="Only operators of this installation can see its state." />
+      )}
+    </>
+  );
+}
+
+function State() {
+  return (
+    <Loaded query={useInstallation()}>
+      {(state) => (
+        <Stack gap="lg">
+          <Parts state={state} />
+          <Workers workers={state.workers} />
+          <Queues queues={state.queues} />
+          <Lists lists={state.lists} />
+          <Teams teams={state.teams} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+const TONES = {
+  up: { tone: 'good', icon: IconCircleCheck },
+  degraded: { tone: 'medium', icon: IconAlertTriangle },
+  down: { tone: 'critical', icon: IconCircleX },
+} as const;
+const NAMES: Readonly<Record<string, string>> = { postgresql: 'PostgreSQL', redis: 'Redis' };
+
+type Row = readonly [label: string, value: ReactNode];
+
+function Parts({ state: { version, has_mail: hasMail, database, parts } }: { state: Installation }) {
+  return (
+    <Section title="Palisade" aria-label="Palisade">
+      <Facts
+        rows={[
+          ['Version', version],
+          ...parts.map(({ name, status, message }): Row => [
+            NAMES[name] ?? name,
+            <>
+              <ToneBadge {...TONES[status]} label={status} /> {message}
+            </>,
+          ]),
+          [
+            'Database',
+            `PostgreSQL ${database.version}, ${bytesWords(database.bytes)}, ${database.connections} of ${database.connection_limit} connections`,
+          ],
+          ['E-mail', hasMail ? <MailTest /> : 'No mail server is set: people get no e-mail'],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function MailTest() {
+  const test = useMailTest();
+  return (
+    <>
+      <ActionButton action={test} size="compact-sm">
+        Test the mail server
+      </ActionButton>{' '}
+      <span role="status">{test.data?.message}</span>
+    </>
+  );
+}
+
+type Worker = Installation['workers'][number];
+const WORKERS: readonly Column<Worker>[] = [
+  { label: 'Worker', cell: ({ worker }) => worker },
+  { label: 'Zone', cell: ({ zone }) => zone },
+  {
+    label: 'State',
+    cell: ({ is_live: isLive }) =>
+      isLive ? (
+        <ToneBadge {...TONES.up} label="Live" />
+      ) : (
+        <ToneBadge {...TONES.down} label="Silent" />
+      ),
+  },
+  { label: 'Scans', cell: ({ running }) => running.toLocaleString('en') },
+  { label: 'Last heartbeat', cell: ({ seen_at }) => <TimeStamp value={seen_at} /> },
+];
+
+const Workers = ({ workers }: { workers: readonly Worker[] }) => (
+  <Section title="Workers" aria-label="Workers" isFlush={workers.length > 0}>
+    {workers.length === 0 ? (
+      <Muted>No worker has reported for an hour. Scans wait.</Muted>
+    ) : (
+      <DataTable
+        label="Workers"
+        columns={WORKERS}
+        rows={workers}
+        keyOf={({ zone, worker }) => `${zone} ${worker}`}
+      />
+    )}
+  </Section>
+);
+
+type Queue = Installation['queues'][number];
+const QUEUES: readonly Column<Queue>[] = [
+  { label: 'Zone', cell: ({ zone }) => zone },
+  { label: 'Running', cell: ({ running }) => running.toLocaleString('en') },
+  { label: 'Waiting', cell: ({ waiting }) => waiting.toLocaleString('en') },
+  { label: 'Longest wait', cell: ({ oldest_seconds: seconds }) => (seconds === null ? '–' : secondsWords(seconds)) },
+  { label: 'Held', cell: ({ held }) => held.toLocaleString('en') },
+];
+
+const Queues = ({ queues }: { queues: readonly Queue[] }) => (
+  <Section
+    title="Queue"
+    aria-label="Queue"
+    description="Held scans wait for the end of a pause or of a maintenance window."
+    isFlush
+  >
+    <DataTable label="Queue" columns={QUEUES} rows={queues} keyOf={({ zone }) => zone} />
+  </Section>
+);
+
+type List = Installation['lists'][number];
+const AGES = {
+  fresh: { ...TONES.up, label: 'Fresh' },
+  old: { ...TONES.degraded, label: 'Old' },
+  stale: { ...TONES.down, label: 'Stale' },
+} as const;
+const LISTS: readonly Column<List>[] = [
+  { label: 'List', cell: ({ name }) => name },
+  { label: 'Last current on', cell: ({ day }) => day },
+  { label: 'Age', cell: ({ age }) => <ToneBadge {...AGES[age]} /> },
+];
+
+const Lists = ({ lists }: { lists: readonly List[] }) => (
+  <Section
+    title="Lists"
+    aria-label="Lists"
+    description={<GuideLink to="data#how-old-a-list-may-be">How old a list may be</GuideLink>}
+    isFlush
+  >
+    <DataTable label="Lists" columns={LISTS} rows={lists} keyOf={({ id }) => id} />
+  </Section>
+);
+
+type Team = Installation['teams']['items'][number];
+const TEAMS: readonly Column<Team>[] = [
+  { label: 'Team', cell: ({ name }) => name },
+  { label: 'Plan', cell: ({ plan }) => plan },
+  { label: 'Checks', cell: ({ checks }) => checks.toLocaleString('en') },
+  { label: 'People', cell: ({ people }) => people.toLocaleString('en') },
+  {
+    label: 'Last scan',
+    cell: ({ last_scan_at: at }) => (at === null ? 'None yet' : <TimeStamp value={at} />),
+  },
+];
+
+const Teams = ({ teams: { total, items } }: { teams: Installation['teams'] }) => (
+  <Section
+    title="Teams"
+    aria-label="Teams"
+    description={items.length < total ? `The first ${items.length} of ${total.toLocaleString('en')}.` : undefined}
+    isFlush
+  >
+    <DataTable label="Teams" columns={TEAMS} rows={items} keyOf={({ id }) => id} />
+  </Section>
+);

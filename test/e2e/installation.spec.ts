@@ -1,0 +1,109 @@
+import { LoadedData, Team, User, ZoneWorker } from '@palisade/persistence';
+import { DnsServer } from '../../libs/target-client/src/testing/dns-server';
+import { startTestApi, type TestApi } from '../support/api';
+import { palisade } from '../support/command-line';
+import { createCheck, createScan, createTeam } from '../support/factories';
+import { type Person, signedIn } from '../support/people';
+
+let api: TestApi;
+let team: Team;
+let operator: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { dataSource } = api.database;
+  team = await createTeam(dataSource);
+  operator = await signedIn(api, { teamId: team.id, role: 'member' });
+  await dataSource.getRepository(User).update({ id: operator.user.id }, { isOperator: true });
+  await createScan(dataSource, await createCheck(dataSource, team.id));
+  await dataSource.getRepository(ZoneWorker).insert([
+    { zone: 'default', worker: 'host:1' },
+    { zone: 'default', worker: 'host:2', seenAt: new Date(Date.now() - 300_000) },
+  ]);
+});
+afterAll(() => api.close());
+
+interface State {
+  version: string;
+  parts: { name: string; status: string }[];
+  database: { connections: number };
+  workers: { worker: string; is_live: boolean; running: number }[];
+  queues: { zone: string; waiting: number; running: number; oldest_seconds: number | null }[];
+  lists: { id: string; age: string }[];
+  teams: { total: number; items: { id: string; checks: number; people: number }[] };
+}
+const stateOf = async (): Promise<State> =>
+  (await operator.client.get('/installation').expect(200)).body.data as State;
+
+it('shows an operator versions, parts, workers, queues, lists and teams', async () => {
+  const state = await stateOf();
+  expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(state.parts).toMatchObject([
+    { name: 'postgresql', status: 'up' },
+    { name: 'redis', status: 'up' },
+  ]);
+  expect(state.workers).toMatchObject([
+    { worker: 'host:1', is_live: true, running: 0 },
+    { worker: 'host:2', is_live: false, running: 0 },
+  ]);
+  expect(state.lists.length).toBeGreaterThan(5);
+  expect(state.teams.items).toContainEqual(
+    expect.objectContaining({ id: team.id, name: team.name, checks: 1, people: 1, last_scan_at: null }),
+  );
+});
+
+it('counts the scans that wait and run in each zone, and on each worker', async () => {
+  const { dataSource } = api.database;
+  const check = await createCheck(dataSource, team.id);
+  await dataSource.query(
+    `INSERT INTO scan_slots (check_id, team_id, scan_id, class, created_at)
+     VALUES ($1, $2, gen_random_uuid(), 'scheduled', now() - interval '90 seconds')`,
+    [check.id, team.id],
+  );
+  const [waiting] = (await stateOf()).queues;
+  expect(waiting).toMatchObject({ zone: 'default', waiting: 1, running: 0 });
+  expect(waiting?.oldest_seconds).toBeGreaterThanOrEqual(90);
+  await dataSource.query(`UPDATE scan_slots SET worker = 'host:1', lease_until = now() + interval '1 minute'`);
+  const { queues, workers } = await stateOf();
+  expect(queues).toMatchObject([{ waiting: 0, running: 1, oldest_seconds: null, held: 0 }]);
+  expect(workers).toMatchObject([{ running: 1 }, { running: 0 }]);
+});
+
+it('says how old a list is', async () => {
+  const [first] = (await stateOf()).lists;
+  await api.database.dataSource.getRepository(LoadedData).save({
+    id: 'kev',
+    addressHash: 'x',
+    date: '2199-01-01',
+    source: 'a test',
+    loadedAt: new Date(),
+    checkedAt: new Date(),
+    nextLoadAt: new Date(),
+  });
+  expect((await stateOf()).lists.at(-1)).toMatchObject({ id: 'kev', day: '2199-01-01', age: 'fresh' });
+  expect(first?.id).not.toBe('kev');
+});
+
+it('tests the mail server without an e-mail', async () => {
+  const { body } = await operator.client.post('/installation/mail-test').expect(200);
+  expect(body).toEqual({ works: false, message: expect.stringContaining('Set SMTP_URL') });
+});
+
+it('is refused to everyone else', async () => {
+  const owner = await signedIn(api, { teamId: team.id, role: 'owner' });
+  await owner.client.get('/installation').expect(403);
+});
+
+it('has the figures of palisade doctor', async () => {
+  const dns = new DnsServer({});
+  const settings = { DATABASE_URL: api.database.url, DNS_SERVERS: await dns.listen() };
+  const { stdout } = await palisade(['doctor', '--format', 'json'], settings);
+  await dns.close();
+  const { installation } = JSON.parse(stdout) as { installation: Partial<State> };
+  const state: Partial<State> & { has_mail?: boolean } = await stateOf();
+  delete state.parts;
+  delete state.has_mail;
+  // Both programs have connections of their own.
+  const connections = expect.any(Number) as number;
+  const bytes = expect.any(Number) as number;
+  expect(installation).toEqual({ ...state, database: { ...state.database, connections, bytes } });
+});
