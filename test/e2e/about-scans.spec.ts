@@ -26,6 +26,32 @@ it.each([
   expect(response.text).not.toContain('<script');
 });
 
+describe('documents for agents', () => {
+  it.each([
+    ['/docs/agents.md', {}],
+    ['/docs/guide/agents.md', {}],
+    ['/docs/guide/agents', { Accept: 'text/markdown' }],
+  ])('are Markdown at %s with %j', async (path, headers) => {
+    const { text, headers: got } = await api.http.get(path).set(headers).expect(200);
+    expect(got['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(text).toMatch(/^# Palisade for agents\n/);
+  });
+
+  it('are pages for browsers, and named in llms.txt with addresses that exist', async () => {
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await api.http.get('/docs/guide/agents').set('Accept', browser).expect(200);
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: expect.stringContaining('Accept') });
+    const { text } = await api.http.get('/llms.txt').expect(200);
+    const addresses = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const address of addresses) {
+      expect(address.startsWith(TEST_APP_URL)).toBe(true);
+      await api.http.get(address.slice(TEST_APP_URL.length)).expect(200);
+    }
+    await api.http.get('/docs/guide/architecture.md').expect(404);
+  });
+});
+
 describe('GET /about-scans', () => {
   it('tells site owners who scans them, how to recognise the scans and how to stop them', async () => {
     const { headers, text } = await api.http.get('/about-scans').expect(200);

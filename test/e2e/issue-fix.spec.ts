@@ -97,6 +97,14 @@ it('keeps evidence of signed-in pages out of the text for an assistant', async (
   expect(fix.assistant_text).not.toContain(secret);
 });
 
+it('is one text with Accept: text/markdown', async () => {
+  const issueId = await detected(nosniff, ['nginx']);
+  const { assistant_text: text } = await fixOf(issueId);
+  const response = await owner.get(`/issues/${issueId}/fix`).set('Accept', 'text/markdown').expect(200);
+  expect(response.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(response.text).toBe(text);
+});
+
 it('is in get_issue of MCP, with the seen servers only', async () => {
   const issueId = await detected(nosniff, ['nginx']);
   const mcp = await connectMcp(api, key);

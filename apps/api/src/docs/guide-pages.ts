@@ -24,6 +24,7 @@ const GUIDES = [
   ['accounts', 'How do I share a team, set roles and sign in?'],
   ['sign-in-providers', 'How do people sign in with Entra, Google, Okta, Keycloak or Authentik?'],
   ['mcp', 'How do I connect an agent?'],
+  ['agents', 'How does an agent fix an issue?'],
   ['identities', 'How do scans sign in?'],
   ['checks-as-code', 'How do I keep checks in a repository?'],
   ['command-line', 'How do I scan without the service?'],
@@ -61,6 +62,10 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\w -]/g, '')
     .replaceAll(' ', '-');
 
+/** The Markdown of a guide; null when there is no guide with this name. */
+export const guideText = (name: string): string | null =>
+  NAMES.has(name) ? readFileSync(join(packageFolder(__dirname) ?? '.', 'docs', `${name}.md`), 'utf8') : null;
+
 const rendered = new Map<string, string>();
 
 /**
@@ -69,10 +74,10 @@ const rendered = new Map<string, string>();
  * @returns null when there is no guide with this name.
  */
 export function guidePage(name: string): string | null {
-  if (!NAMES.has(name)) return null;
   const kept = rendered.get(name);
   if (kept !== undefined) return kept;
-  const text = readFileSync(join(packageFolder(__dirname) ?? '.', 'docs', `${name}.md`), 'utf8');
+  const text = guideText(name);
+  if (text === null) return null;
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   const back = `<p><a href="${GUIDES_PATH}">All guides</a></p>\n`;
   const page = publicPage(`${title} · Palisade`, back + guides.parse(text, { async: false }));
@@ -91,3 +96,22 @@ ${GUIDES.map(([name, question]) => `      <li><a href="${GUIDES_PATH}/${name}">$
     <p>What the tests send and find: <a href="/docs/tests">the tests</a>. The lists that they judge by, with dates: <a href="/docs/data">the data</a>. The REST API: <a href="/docs">API reference</a>.</p>
 `,
   );
+
+/** What an installation has for programs that read text, see https://llmstxt.org. */
+export const llmsTxt = (appUrl: string): string =>
+  [
+    '# Palisade',
+    '',
+    '> Tests web sites for security defects on a schedule, tracks them as issues, and says how to fix them.',
+    '',
+    `Agents begin with [Palisade for agents](${appUrl}/docs/agents.md). They work over MCP (${appUrl}/mcp) or the REST API, with a key of a team.`,
+    '',
+    '## API',
+    '',
+    `- [OpenAPI document](${appUrl}/docs/openapi.json): every operation of the REST API`,
+    '',
+    '## Guides',
+    '',
+    ...GUIDES.map(([name, question]) => `- [${question}](${appUrl}${GUIDES_PATH}/${name}.md)`),
+    '',
+  ].join('\n');

@@ -1,17 +1,17 @@
 import { SCHEMA_PATH, checksFileSchema } from '@palisade/checks-file';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { APP_URL_SETTING } from '../http/list-address.decorator';
 import { ApiDocument } from './api-document';
 import { STYLE_POLICY } from '../http/pages/public-page.style';
 import { dataPage } from './data-page';
 import { docsPage } from './docs-page';
-import { GUIDES_PATH, guidePage, guidesPage } from './guide-pages';
+import { GUIDES_PATH, guidePage, guideText, guidesPage, llmsTxt } from './guide-pages';
 import { LoadedDataStates } from './loaded-data-states';
 import { testsPage } from './tests-page';
 
-/** GET /docs, /docs/tests, /docs/data, /docs/guide, /docs/palisade.schema.json and /docs/openapi.json. */
+/** GET /docs, /docs/tests, /docs/data, /docs/guide, /docs/agents.md, /llms.txt, /docs/palisade.schema.json and /docs/openapi.json. */
 export function serveDocs(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   const document = app.get(ApiDocument);
@@ -29,14 +29,7 @@ export function serveDocs(app: NestExpressApplication): void {
   express.get('/docs/data', async (_: Request, response: Response) => {
     sendPage(response, dataPage(await loaded.read()));
   });
-  express.get(
-    `${GUIDES_PATH}/:name`,
-    (request: Request<{ name: string }>, response: Response, next: NextFunction) => {
-      const page = guidePage(request.params.name);
-      if (page === null) next();
-      else sendPage(response, page);
-    },
-  );
+  serveGuides(express, appUrl);
   const schema = checksFileSchema(appUrl);
   express.get(SCHEMA_PATH, (_: Request, response: Response) => response.json(schema));
   express.get('/', (_: Request, response: Response) => response.redirect(302, './docs'));
@@ -47,6 +40,29 @@ export function serveDocs(app: NestExpressApplication): void {
     swaggerOptions: { layout: 'BaseLayout' },
   });
 }
+
+/** Guides as pages, and as Markdown for programs: by the end of their address, or by Accept. */
+function serveGuides(express: Express, appUrl: string): void {
+  express.get('/llms.txt', (_: Request, response: Response) => response.type('text/plain').send(llmsTxt(appUrl)));
+  express.get('/docs/agents.md', (_: Request, response: Response) => sendText(response, guideText('agents')));
+  express.get(
+    `${GUIDES_PATH}/:name`,
+    (request: Request<{ name: string }>, response: Response, next: NextFunction) => {
+      const name = request.params.name.replace(/\.md$/, '');
+      const isText = name !== request.params.name || request.accepts(['html', MARKDOWN]) === MARKDOWN;
+      const found = isText ? guideText(name) : guidePage(name);
+      if (found === null) next();
+      else if (isText) sendText(response, found);
+      else sendPage(response.vary('Accept'), found);
+    },
+  );
+}
+
+const MARKDOWN = 'text/markdown';
+
+const sendText = (response: Response, text: string | null): void => {
+  response.vary('Accept').type(`${MARKDOWN}; charset=utf-8`).send(text);
+};
 
 function sendPage(response: Response, page: string): void {
   response.setHeader('Content-Security-Policy', STYLE_POLICY);
