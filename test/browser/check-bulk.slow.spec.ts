@@ -42,6 +42,25 @@ const selectAll = async (count: number): Promise<void> => {
 };
 
 describe('many checks', () => {
+  it('are listed in rows of 44 px on a desktop, and below their tags', async () => {
+    await product.database.dataSource.query(
+      "UPDATE checks SET tags = '{shop}' WHERE team_id = $1 AND domain LIKE 'site1%'",
+      [teamId],
+    );
+    await page.setViewportSize({ width: 1360, height: 860 });
+    await page.goto(`/t/${teamId}/checks`);
+    const table = page.getByRole('table', { name: 'Checks' });
+    await table.getByRole('link', { name: 'shop' }).first().waitFor();
+    const heights = await table
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(45);
+    await press('Group by tag');
+    await table.getByRole('rowheader', { name: /^shop \(\d+\)$/ }).waitFor();
+    expect(await faultsOf(page, 'checks-by-tag')).toEqual([]);
+    await product.database.dataSource.query("UPDATE checks SET tags = '{}' WHERE team_id = $1", [teamId]);
+  });
+
   it('get a tag, after a preview, and lose it again with undo', async () => {
     await selectAll(55);
     await page.getByText('All 55 selected').waitFor();

@@ -10,11 +10,13 @@ import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { type CheckFilters, useCheckTrends } from '../data/checks-queries';
 import { siteOf } from './check-site';
+import classes from './check-table.module.css';
 import { SeverityCounts } from './severity-counts';
 import { fullScheduleWords, withoutRuns } from './settings/schedule-words';
 import { Sparkline } from './trends/sparkline';
 import { StagingMark } from '../staging/staging-mark';
 import { TagChips } from './tag-chips';
+import { groupsByTag } from './tags';
 import { GradeMark } from '../ui/grade-mark';
 import type { CheckSelection } from './use-check-selection';
 import { Hint } from '../ui/hint';
@@ -25,20 +27,24 @@ type Sort = NonNullable<CheckFilters['sort']>;
 
 interface CheckTableProps {
   checks: readonly Check[];
+  /** Below the first tag of each check. */
+  byTag: boolean;
   selection: CheckSelection;
   sort?: Sort;
   direction?: Direction;
   onSort: (sort: Sort, direction: Direction) => void;
 }
 
-export function CheckTable({ checks, selection, sort, direction, onSort }: CheckTableProps) {
+const COLUMNS = 8;
+
+export function CheckTable({ checks, byTag, selection, sort, direction, onSort }: CheckTableProps) {
   const sorting = { sort, direction, onSort };
   const isSelectable = useTeam().refusal('checks.write') === null;
   const ids = checks.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;
   const trends = useCheckTrends(ids);
   return (
-    <Table highlightOnHover aria-label="Checks">
+    <Table highlightOnHover aria-label="Checks" className={classes.rows}>
       <Table.Thead>
         <Table.Tr>
           {isSelectable && (
@@ -62,16 +68,25 @@ export function CheckTable({ checks, selection, sort, direction, onSort }: Check
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {checks.map((check) => (
-          <CheckRow
-            key={check.id}
-            check={check}
-            trend={trends.get(check.id)}
-            selection={isSelectable ? selection : null}
-          />
-        ))}
-      </Table.Tbody>
+      {(byTag ? groupsByTag(checks) : [{ tag: null, checks }]).map((group) => (
+        <Table.Tbody key={group.tag}>
+          {group.tag !== null && (
+            <Table.Tr>
+              <Table.Th colSpan={COLUMNS} scope="rowgroup" className={classes.group}>
+                {group.tag === '' ? 'No tag' : group.tag} ({group.checks.length})
+              </Table.Th>
+            </Table.Tr>
+          )}
+          {group.checks.map((check) => (
+            <CheckRow
+              key={check.id}
+              check={check}
+              trend={trends.get(check.id)}
+              selection={isSelectable ? selection : null}
+            />
+          ))}
+        </Table.Tbody>
+      ))}
     </Table>
   );
 }
@@ -81,7 +96,7 @@ const OpenIssues = ({ check, trend }: Pick<CheckRowProps, 'check' | 'trend'>) =>
   check.latest_scan === null ? (
     <Muted span>Not scanned yet</Muted>
   ) : (
-    <Group gap="4px 10px">
+    <Group gap={10} wrap="nowrap">
       <SeverityCounts counts={check.open_issues} none="No open issues" />
       <Sparkline values={trend} />
     </Group>
@@ -92,7 +107,7 @@ function LatestScan({ check }: { check: Check }) {
   const { latest_scan: scan } = check;
   if (scan === null) return <>–</>;
   return (
-    <Group gap="4px 10px">
+    <Group gap={10} wrap="nowrap">
       <ScanOutcome scan={scan} isBrief />
       <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.last_run_at} />
@@ -111,6 +126,7 @@ interface CheckRowProps {
 function CheckRow({ check, trend, selection }: CheckRowProps) {
   const team = useTeam();
   const on = Object.values(check.tests).filter(Boolean).length;
+  const runs = `${fullScheduleWords(check)} · ${on} of ${Object.keys(check.tests).length} tests`;
   return (
     <Table.Tr>
       {selection && (
@@ -132,12 +148,13 @@ function CheckRow({ check, trend, selection }: CheckRowProps) {
           </span>
           {!check.is_active && <StatusBadge status="inactive" />}
           <StagingMark check={check} />
+          <Box visibleFrom="sm">
+            <TagChips tags={check.tags} />
+          </Box>
         </Group>
-        <Muted>
-          {fullScheduleWords(check)} · {on} of {Object.keys(check.tests).length} tests
-        </Muted>
+        <Muted hiddenFrom="sm">{runs}</Muted>
         {check.tags.length > 0 && (
-          <Box mt={6}>
+          <Box mt={6} hiddenFrom="sm">
             <TagChips tags={check.tags} />
           </Box>
         )}
@@ -158,7 +175,7 @@ function CheckRow({ check, trend, selection }: CheckRowProps) {
       <Table.Td visibleFrom="sm">
         <LatestScan check={check} />
       </Table.Td>
-      <Table.Td visibleFrom="lg" style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td visibleFrom="lg" style={{ whiteSpace: 'nowrap' }} title={runs}>
         <TimeStamp value={check.next_run_at} fallback={withoutRuns(check)} />
       </Table.Td>
       <Table.Td visibleFrom="xl" style={{ whiteSpace: 'nowrap' }}>

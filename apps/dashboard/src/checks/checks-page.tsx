@@ -15,7 +15,7 @@ import { TagsField } from './settings/tags-field';
 import { useCheckSelection } from './use-check-selection';
 import { NewCheckButton } from './new-check-button';
 
-const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction'] as const;
+const NAMES = ['status', 'condition', 'search', 'tags', 'sort', 'direction', 'group'] as const;
 type CheckUrlFilters = UrlFilters<(typeof NAMES)[number]>;
 
 const STATUSES = [
@@ -71,6 +71,13 @@ export function Component() {
               onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
             />
           </Box>
+          <Button
+            variant={filters.values.group === 'tag' ? 'light' : 'default'}
+            aria-pressed={filters.values.group === 'tag'}
+            onClick={() => filters.set(({ group }) => ({ group: group === 'tag' ? null : 'tag' }))}
+          >
+            Group by tag
+          </Button>
         </Group>
         <CheckList filters={filters} />
       </Paper>
@@ -107,6 +114,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
           ) : (
             <CheckTable
               checks={checks}
+              byTag={filters.values.group === 'tag'}
               selection={selection}
               sort={applied.sort}
               direction={applied.direction}

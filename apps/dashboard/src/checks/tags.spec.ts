@@ -1,4 +1,4 @@
-import { tagsError, tagsOf, tagsOfUrl } from './tags';
+import { groupsByTag, tagsError, tagsOf, tagsOfUrl } from './tags';
 
 it('makes tags of what people type', () => {
   expect(tagsOf([' Shop', 'shop', 'team:payments', ' '])).toEqual(['shop', 'team:payments']);
@@ -14,4 +14,14 @@ it('names the tag that cannot be saved', () => {
   expect(tagsError(['shop', 'two words'])).toContain('"two words"');
   expect(tagsError(['a'.repeat(33)])).not.toBeNull();
   expect(tagsError(['shop', 'a/b@c+d-e.f_g:h'])).toBeNull();
+});
+
+it('groups checks by the first of their tags, those without one last', () => {
+  const checks = [[], ['shop', 'pay'], ['shop'], ['pay']].map((tags, id) => ({ id, tags }));
+  const groups = groupsByTag(checks).map(({ tag, checks: own }) => [tag, own.map(({ id }) => id)]);
+  expect(groups).toEqual([
+    ['pay', [1, 3]],
+    ['shop', [2]],
+    ['', [0]],
+  ]);
 });

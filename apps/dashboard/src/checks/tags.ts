@@ -21,3 +21,17 @@ export function tagsError(tags: readonly string[]): string | null {
   if (wrong === undefined) return null;
   return `The tag "${wrong}" is invalid. Use 1 to 32 of these characters: a to z, 0 to 9, . _ : / @ + -`;
 }
+
+/** Checks below the first of their tags, in the order of the alphabet; those without one come last, below ''. */
+export function groupsByTag<Tagged extends { tags: readonly string[] }>(
+  checks: readonly Tagged[],
+): { tag: string; checks: Tagged[] }[] {
+  const groups = new Map<string, Tagged[]>();
+  for (const check of checks) {
+    const tag = [...check.tags].sort()[0] ?? '';
+    groups.set(tag, [...(groups.get(tag) ?? []), check]);
+  }
+  return [...groups]
+    .map(([tag, own]) => ({ tag, checks: own }))
+    .sort((one, other) => Number(one.tag === '') - Number(other.tag === '') || one.tag.localeCompare(other.tag, 'en'));
+}
