@@ -256,3 +256,29 @@ describe('a sign-in link', () => {
 it('causes no errors in the browser', () => {
   expect(visitor.errors).toEqual([]);
 });
+
+describe('the e-mail about a new sign-in', () => {
+  it('leads the person who did not sign in to a new password', async () => {
+    const gus = await createPerson(product, 'Gus', [{ teamId: harbour, role: 'member' }]);
+    // A new account gets no such e-mail for a minute.
+    await product.database.dataSource
+      .getRepository(User)
+      .update({ id: gus.id }, { createdAt: new Date(Date.now() - 86_400_000) });
+    const [stranger, owner] = [await visit(browser, product.url), await visit(browser, product.url)];
+    await stranger.page.goto('/sign-in');
+    await fillSignIn(stranger.page, gus);
+    await stranger.page.waitForURL(/\/t\//);
+    const mail = await mailTo(mails, gus.email, 'New sign-in to your Palisade account');
+    await owner.page.goto(linkIn(mail.slice(mail.indexOf('If this was not you'))));
+    const button = owner.page.getByRole('button', { name: 'This was not me: sign out everywhere' });
+    await button.waitFor();
+    expect(await faultsOf(owner.page, 'not-me')).toEqual([]);
+    await button.click();
+    await owner.page.waitForURL(/\/reset-password#/);
+    await owner.page.getByLabel('New password').fill(NEW_PASSWORD);
+    await owner.page.getByRole('button', { name: 'Set password' }).click();
+    await owner.page.getByText('Sign in with your new password.').waitFor();
+    await stranger.page.reload();
+    await stranger.page.waitForURL(/\/sign-in/);
+  });
+});

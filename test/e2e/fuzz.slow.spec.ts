@@ -136,6 +136,7 @@ const BEYOND_REACH = new Set([
   'getSecurityHeaders',
   'requestPasswordReset',
   'resetPassword',
+  'disownSignIn',
   'changeEmail',
   'sendEmailConfirmation',
   'confirmEmail',

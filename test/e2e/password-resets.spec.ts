@@ -6,9 +6,17 @@ import { createTeam } from '../support/factories';
 import { linkIn, mailTo, tokenIn } from '../support/mailbox';
 import { enableFactor } from '../support/authenticator';
 import { MailServer } from '../support/mail-server';
-import { createSession, createUser, dashboardOf, fromElsewhere, signedIn } from '../support/people';
+import {
+  createSession,
+  createUser,
+  DASHBOARD_HEADERS,
+  dashboardOf,
+  fromElsewhere,
+  signedIn,
+} from '../support/people';
 
 const NEW_PASSWORD = 'a moth in relay 70';
+const OLD_PASSWORD = 'an owl in relay 69';
 const SENT = { message: 'If an account uses this address, an e-mail with a link is on its way.' };
 
 let api: TestApi;
@@ -199,4 +207,49 @@ it('without a mail server says whom to contact', async () => {
   } finally {
     await alone.close();
   }
+});
+
+describe('the link of an e-mail about a new sign-in', () => {
+  const disown = (token: string, from = fromElsewhere()) =>
+    api.http.post('/api/v1/password-resets/disown').set(from).send({ token });
+  const signIn = (email: string, password: string) =>
+    api.http
+      .post('/api/v1/session')
+      .set({ ...fromElsewhere(), ...DASHBOARD_HEADERS })
+      .send({ email, password });
+
+  it('ends every session and the password, and asks for a new one', async () => {
+    const person = await signedIn(api, null, {
+      passwordHash: await hashPassword(OLD_PASSWORD),
+      createdAt: new Date(Date.now() - 86_400_000),
+    });
+    const { email } = person.user;
+    await signIn(email, OLD_PASSWORD).expect(201);
+    const mail = await mailTo(mails, email, 'New sign-in to your Palisade account');
+    const link = linkIn(mail.slice(mail.indexOf('If this was not you')));
+    expect(link).toMatch(new RegExp(`^${TEST_APP_URL}/not-me#[0-9A-Za-z]{43}$`));
+    const [row] = await tokens().findBy({ userId: person.user.id });
+    expect(Math.round((Number(row?.expiresAt) - Date.now()) / 86_400_000)).toBe(7);
+
+    const { reset_token: reset } = (await disown(tokenIn(link)).expect(200)).body as { reset_token: string };
+    await person.client.get('/session').expect(401);
+    await signIn(email, OLD_PASSWORD).expect(422);
+    await disown(tokenIn(link)).expect(422);
+    await complete(reset).expect(204);
+    await signIn(email, NEW_PASSWORD).expect(201);
+    expect(api.log()).not.toContain(reset);
+    const entries = await api.database.dataSource
+      .getRepository(AuditEntry)
+      .findBy({ actorId: person.user.id, action: 'password.changed' });
+    expect(entries.map(({ details }) => details)).toEqual([{ by: 'disowned sign-in' }, { by: 'mail' }]);
+  });
+
+  it('does nothing with another token, and a reset does nothing with it', async () => {
+    const person = await signedIn(api);
+    const reset = tokenIn(await requested(person.user.email));
+    await disown(reset).expect(422);
+    await disown('x'.repeat(43)).expect(422);
+    await person.client.get('/session').expect(200);
+    await complete(reset).expect(204);
+  });
 });

@@ -42,6 +42,7 @@ describe('who may call what', () => {
         "anyone               HEAD /go/scan/:check_id/:hash/trigger",
         "anyone               POST /api/v1/password-resets",
         "anyone               POST /api/v1/password-resets/complete",
+        "anyone               POST /api/v1/password-resets/disown",
         "anyone               POST /api/v1/session",
         "anyone               POST /api/v1/session/second-factor",
         "anyone               POST /api/v1/sign-in-links",

@@ -199,6 +199,7 @@ export const ROWS: Record<string, Row> = {
   // Where no mail server is set. Refused for its content, so that no client address is counted.
   'POST /api/v1/password-resets': open(403, { email: 'nobody@example.com' }),
   'POST /api/v1/password-resets/complete': open(422, { token: 'x' }),
+  'POST /api/v1/password-resets/disown': open(422, { token: 'x' }),
   'POST /api/v1/sign-in-links': open(403, { email: 'nobody@example.com' }),
   'POST /api/v1/sign-in-links/complete': open(422, { token: 'x' }),
   'POST /api/v1/session/second-factor': open(401, { code: '123456' }),

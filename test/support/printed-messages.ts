@@ -156,6 +156,6 @@ export async function printedMessages(appUrl: string): Promise<string> {
   await mails.emailWasChanged(to, to);
   await mails.workersLost(to, ['default']);
   await mails.workersBack(to, ['default']);
-  await mails.notice(to, 'new_device', { address: '192.0.2.1', userAgent: null });
+  await mails.newDevice(to, token, { address: '192.0.2.1', userAgent: null });
   return texts.join('\n');
 }

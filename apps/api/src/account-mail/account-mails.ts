@@ -27,10 +27,6 @@ const NOTICES = {
     subject: 'Two-factor authentication was disabled',
     sentence: 'Signing in no longer requires a code.',
   },
-  new_device: {
-    subject: 'New sign-in to your Palisade account',
-    sentence: 'Your account was used in a browser that had not signed in to it before.',
-  },
 } as const;
 
 /** Mails about a person's own account. The token is behind `#`, which browsers send to nobody. */
@@ -102,12 +98,20 @@ export class AccountMails {
   }
 
   /** Tells the person what has just happened to their account, so that they hear of what they did not do. */
-  notice(to: string, what: AccountNotice, { address, userAgent }: NoticedClient): Promise<boolean> {
+  notice(to: string, what: AccountNotice, client: NoticedClient): Promise<boolean> {
     const { subject, sentence } = NOTICES[what];
     return this.send('A notice', to, subject, [
-      `${sentence} Account: ${to} at ${appUrlOf(this.environment)}.`,
-      `When: ${new Date().toUTCString()}. From: ${address}${userAgent === null ? '' : `, ${userAgent.slice(0, 200)}`}.`,
+      ...this.happened(sentence, to, client),
       `If this was not you, reset your password and check your account: ${appUrlOf(this.environment)}/account`,
+    ]);
+  }
+
+  /** To the owner of an account that signed in from a browser that had not done so before. */
+  newDevice(to: string, token: string, client: NoticedClient): Promise<boolean> {
+    return this.send('A notice', to, 'New sign-in to your Palisade account', [
+      ...this.happened('Your account was used in a browser that had not signed in to it before.', to, client),
+      'If this was not you, open this link within 7 days. It signs out every browser, and asks for a new password:',
+      this.link('not-me', token),
     ]);
   }
 
@@ -123,6 +127,13 @@ export class AccountMails {
     return this.send('A notice', to, `Workers of Palisade run again (${zones.join(', ')})`, [
       `At ${appUrlOf(this.environment)} a worker runs again in: ${zones.join(', ')}. Scans that waited start now.`,
     ]);
+  }
+
+  private happened(sentence: string, to: string, { address, userAgent }: NoticedClient): string[] {
+    return [
+      `${sentence} Account: ${to} at ${appUrlOf(this.environment)}.`,
+      `When: ${new Date().toUTCString()}. From: ${address}${userAgent === null ? '' : `, ${userAgent.slice(0, 200)}`}.`,
+    ];
   }
 
   private link(page: string, token: string): string {

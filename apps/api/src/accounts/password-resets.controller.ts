@@ -8,9 +8,15 @@ import { DeviceCookie } from '../sessions/device-cookie';
 import { ApiSetsDeviceCookie, ApiTooBusy } from '../sessions/sessions.decorators';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
-import { MailSentResource, RequestPasswordResetBody, ResetPasswordBody } from './dto/email.bodies';
+import {
+  DisownBody,
+  DisownedResource,
+  MailSentResource,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+} from './dto/email.bodies';
 import { PasswordResetsService } from './password-resets.service';
-import { Accepts } from '../http/returns.decorator';
+import { Accepts, Returns } from '../http/returns.decorator';
 
 @PublicController('Accounts', 'password-resets')
 export class PasswordResetsController {
@@ -31,6 +37,20 @@ export class PasswordResetsController {
   @ApiTooManyRequests()
   request(@Body() { email }: RequestPasswordResetBody, @CurrentClient() client: Client) {
     return this.resets.request(email, client.address);
+  }
+
+  @Post('disown')
+  @Operation(
+    'disownSignIn',
+    'Say that a sign-in was not yours',
+    'With the link of the e-mail about a new sign-in: ends every session and every other link of the account, and its password. The response has what sets a new one. The link works once, within 7 days. A second factor stays enabled.',
+  )
+  @Returns(DisownedResource, 'The account waits for a new password.')
+  @ApiBodyRefusals('token', LINK_OVER)
+  @ApiTooManyRequests()
+  @ApiTooBusy()
+  disown(@Body() body: DisownBody, @CurrentClient() client: Client) {
+    return this.resets.disown(body, client.address);
   }
 
   @Post('complete')

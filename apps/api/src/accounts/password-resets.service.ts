@@ -13,7 +13,7 @@ import { HitCounter } from '../throttling/hit-counter';
 import { refuseAbove } from '../throttling/refuse-above';
 import { TOO_MANY_REQUESTS } from '../throttling/rate-limit.decorators';
 import { LINK_OVER, NO_MAIL } from './accounts.errors';
-import type { MailSentResource, ResetPasswordBody } from './dto/email.bodies';
+import type { DisownBody, DisownedResource, MailSentResource, ResetPasswordBody } from './dto/email.bodies';
 
 const HOUR_MS = 3_600_000;
 const PER_ADDRESSEE = 3;
@@ -50,7 +50,7 @@ export class PasswordResetsService {
   async reset({ token, new_password }: ResetPasswordBody, clientAddress: string): Promise<DeviceOwner> {
     await this.count(`reset-use:client:${addressGroup(clientAddress)}`, PER_CLIENT);
     const tokenHash = hashToken(token);
-    const owner = await this.tokens.findResetOwner(tokenHash);
+    const owner = await this.tokens.findOwner(tokenHash, 'reset_password');
     if (owner === null) throw ValidationFailed.at('token', LINK_OVER);
     const defect = passwordDefect(new_password, owner);
     if (defect !== null) throw ValidationFailed.at('new_password', `The new_password ${defect}`);
@@ -60,6 +60,19 @@ export class PasswordResetsService {
     }
     if (this.mails.isSet) inBackground('A notice', () => this.mails.passwordWasReset(owner.email));
     return { id: owner.id, passwordHash };
+  }
+
+  /** Ends what someone else did with the account: every session, and the password, until its owner sets a new one. */
+  async disown({ token }: DisownBody, clientAddress: string): Promise<DisownedResource> {
+    await this.count(`reset-use:client:${addressGroup(clientAddress)}`, PER_CLIENT);
+    const tokenHash = hashToken(token);
+    if ((await this.tokens.findOwner(tokenHash, 'disown')) === null)
+      throw ValidationFailed.at('token', LINK_OVER);
+    const resetToken = generateToken();
+    const unusable = await this.passwords.hash(generateToken(), 'known');
+    if (!(await this.tokens.disown(tokenHash, unusable, hashToken(resetToken), clientAddress)))
+      throw ValidationFailed.at('token', LINK_OVER);
+    return { reset_token: resetToken };
   }
 
   private async mail(email: string): Promise<void> {

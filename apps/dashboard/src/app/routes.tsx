@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
       { path: '/sign-in-link', lazy: () => import('../sign-in/sign-in-link-page') },
       { path: '/forgot-password', lazy: () => import('../sign-in/forgot-password-page') },
       { path: '/reset-password', lazy: () => import('../sign-in/reset-password-page') },
+      { path: '/not-me', lazy: () => import('../sign-in/not-me-page') },
       { path: '/confirm-email', lazy: () => import('../sign-in/confirm-email-page') },
       { path: '/link-account', lazy: () => import('../sign-in/link-account-page') },
       { path: '/sign-up', lazy: () => import('../sign-in/sign-up-page') },

@@ -15,6 +15,8 @@ const LIFETIME: Record<AccountTokenPurpose, string> = {
   reset_password: `interval '1 hour'`,
   confirm_email: `interval '24 hours'`,
   sign_in: `interval '30 minutes'`,
+  // It gives nobody the account who cannot set its password, and people read such an e-mail late.
+  disown: `interval '7 days'`,
 };
 
 /** Whom an e-mail goes to. */
@@ -37,12 +39,15 @@ export class AccountTokensRepository extends SqlRepository {
     await insertToken(this.dataSource.manager, userId, purpose, token);
   }
 
-  /** Whose password the token resets; null when it is unknown, used or expired. */
-  async findResetOwner(tokenHash: string): Promise<MailRecipient | null> {
+  /** Whose token it is; null when it is unknown, used or expired. */
+  async findOwner(
+    tokenHash: string,
+    purpose: Extract<AccountTokenPurpose, 'reset_password' | 'disown'>,
+  ): Promise<MailRecipient | null> {
     return this.first<MailRecipient>(
       `SELECT u.id, u.email, u.name FROM account_tokens t JOIN users u ON u.id = t.user_id
-       WHERE t.token_hash = $1 AND t.purpose = 'reset_password' AND t.expires_at > now()`,
-      [tokenHash],
+       WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > now()`,
+      [tokenHash, purpose],
     );
   }
 
@@ -61,6 +66,24 @@ export class AccountTokensRepository extends SqlRepository {
       await replacePassword(manager, user.id, passwordHash, actor, {
         by: token.email ? 'mail' : 'operator link',
       });
+      return true;
+    });
+  }
+
+  /**
+   * For a person who did not sign in: ends every session and every other link, and makes the password useless.
+   * @param unusable the hash of a password that nobody knows
+   * @param resetHash of a token with which the person sets a new password
+   * @returns false when the token is unknown, used or expired.
+   */
+  async disown(tokenHash: string, unusable: string, resetHash: string, address: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const token = await take(manager, tokenHash, 'disown');
+      if (token === null) return false;
+      const user = await manager.getRepository(User).findOneByOrFail({ id: token.userId });
+      const actor = { kind: 'user', id: user.id, label: user.email, address } as const;
+      await replacePassword(manager, user.id, unusable, actor, { by: 'disowned sign-in' });
+      await insertToken(manager, user.id, 'reset_password', { email: token.email, tokenHash: resetHash });
       return true;
     });
   }

@@ -33,6 +33,14 @@ export class ResetPasswordBody extends ConfirmEmailBody {
   new_password!: string;
 }
 
+/** What follows for the person who did not sign in. */
+export const DisownedResource = resource('DisownedResource', {
+  reset_token: text(MAX_TOKEN_CHARACTERS, 'TOKEN', 'For `POST /password-resets/complete`, within one hour. A secret.'),
+});
+export type DisownedResource = ResourceOf<typeof DisownedResource>;
+
+export class DisownBody extends ConfirmEmailBody {}
+
 export class RequestSignInLinkBody extends RequestPasswordResetBody {}
 
 export class UseSignInLinkBody extends ConfirmEmailBody {}
