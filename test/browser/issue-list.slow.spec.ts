@@ -95,7 +95,7 @@ describe('the list of 5,000 issues', () => {
   });
 
   it('keeps tab, severities, order and page size in the URL', async () => {
-    await tab('Fixed').click();
+    await tab('Closed').click();
     await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'high' }).click();
     await page.getByRole('group', { name: 'Severity' }).getByRole('button', { name: 'low' }).click();
     await page.getByRole('combobox', { name: 'Rows on a page' }).selectOption('20 per page');

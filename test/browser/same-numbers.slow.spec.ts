@@ -244,7 +244,7 @@ describe('an open issue', () => {
       'Mine 0',
       'Overdue 0',
       'Unassigned 2',
-      'Fixed 1',
+      'Closed 1',
       'Accepted 1',
       'All 4',
     ]);

@@ -140,7 +140,7 @@ describe('in at most three clicks a newcomer finds', () => {
     const clicks = await clicksTo(
       proof,
       () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issues' }),
-      () => page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Fixed' }),
+      () => page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Closed' }),
       () => page.getByRole('list', { name: 'Issues' }).getByRole('link', { name: 'A policy for the shop' }),
     );
     expect(clicks).toBeLessThanOrEqual(MOST);

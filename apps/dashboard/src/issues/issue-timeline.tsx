@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 const LOOK: Readonly<Record<LifeState, { tone: Tone; label: string }>> = {
   open: { tone: 'critical', label: 'Open' },
-  resolved: { tone: 'good', label: 'Fixed' },
+  resolved: { tone: 'good', label: 'Closed' },
   accepted: { tone: 'low', label: 'Accepted' },
   unknown: { tone: 'neutral', label: 'See all activity' },
 };
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<LifeSpan>[] = [
   { label: 'For', cell: lengthWords },
 ];
 
-/** When the issue was open, fixed and accepted. */
+/** When the issue was open, closed and accepted. */
 export function IssueTimeline({ issue }: { issue: IssueDetail }) {
   const { data, error, hasNextPage } = useIssueEvents(issue.id);
   if (error && !data) return null;

@@ -11,7 +11,7 @@ const RANGES = [
 ];
 const AXIS_LABELS = 5;
 
-/** Issues opened and fixed per day, and how many were open at the end of each day. */
+/** Issues opened and closed per day, and how many were open at the end of each day. */
 export function TrendChart({ trend }: { trend: Overview['trend'] }) {
   const [range, setRange] = useState('30');
   const [pointed, setPointed] = useState<number | null>(null);
@@ -19,11 +19,11 @@ export function TrendChart({ trend }: { trend: Overview['trend'] }) {
   return (
     <Paper p="lg" component="section">
       <Group gap="8px 20px" mb="md" justify="space-between">
-        <Title order={2}>Opened and fixed</Title>
+        <Title order={2}>Opened and closed</Title>
         <Readout days={days} day={pointed === null ? undefined : days[pointed]} />
         <SegmentedControl aria-label="Period" size="xs" data={RANGES} value={range} onChange={setRange} />
       </Group>
-      <figure style={{ margin: 0 }} aria-label="Issues opened and fixed per day">
+      <figure style={{ margin: 0 }} aria-label="Issues opened and closed per day">
         <Panels days={days} onPoint={setPointed} />
         <VisuallyHidden>
           <TrendTable days={days} />
@@ -32,6 +32,9 @@ export function TrendChart({ trend }: { trend: Overview['trend'] }) {
     </Paper>
   );
 }
+
+/** The API calls all that closed fixed. */
+const WORDS = { opened: 'opened', fixed: 'closed', open: 'open' } as const;
 
 /** The numbers of the day under the pointer, otherwise of the whole period. */
 function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | undefined }) {
@@ -48,11 +51,11 @@ function Readout({ days, day }: { days: readonly TrendDay[]; day: TrendDay | und
       <span style={{ minWidth: 96 }}>{day ? dayWords(day.date) : `Last ${days.length} days`}</span>
       {(['opened', 'fixed', 'open'] as const).map((kind) => (
         <span key={kind} className={classes.key} data-kind={kind}>
-          <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : kind}
+          <b>{shown[kind].toLocaleString('en')}</b> {kind === 'open' && !day ? 'open now' : WORDS[kind]}
         </span>
       ))}
       {shown.accepted > 0 && (
-        <span title="Accepted issues are no longer open, and are not fixed.">
+        <span title="Accepted issues are no longer open, and are not closed.">
           <b>{shown.accepted.toLocaleString('en')}</b> accepted
         </span>
       )}
@@ -96,12 +99,12 @@ function Panels({ days, onPoint }: PanelsProps) {
 function TrendTable({ days }: { days: readonly TrendDay[] }) {
   return (
     <table>
-      <caption>Issues opened and fixed per day</caption>
+      <caption>Issues opened and closed per day</caption>
       <thead>
         <tr>
           <th>Day</th>
           <th>Opened</th>
-          <th>Fixed</th>
+          <th>Closed</th>
           <th>Accepted</th>
           <th>Open</th>
         </tr>

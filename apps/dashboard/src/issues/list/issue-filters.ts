@@ -20,7 +20,7 @@ export const FILTER_NAMES = [...NARROWING, 'state', 'sort', 'direction', 'group'
 export type IssueUrlFilters = UrlFilters<(typeof FILTER_NAMES)[number]>;
 type Values = IssueUrlFilters['values'];
 
-/** The states of the list; `resolved` is the tab "Fixed". */
+/** The states of the list; `resolved` is the tab "Closed". */
 export const STATES = [...ISSUE_STATES, 'all'] as const;
 export type ListState = (typeof STATES)[number];
 

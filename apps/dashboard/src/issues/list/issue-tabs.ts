@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<IssueTab, string>> = {
   mine: 'Mine',
   overdue: 'Overdue',
   unassigned: 'Unassigned',
-  resolved: 'Fixed',
+  resolved: 'Closed',
   accepted: 'Accepted',
   all: 'All',
 };

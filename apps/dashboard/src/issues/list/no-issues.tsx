@@ -69,7 +69,7 @@ function NothingInTab({ tab }: { tab: IssueTab }) {
   }
   if (tab === 'resolved') {
     return (
-      <EmptyState icon={IconCircleCheck} title="No fixed issues yet">
+      <EmptyState icon={IconCircleCheck} title="No closed issues yet">
         Issues appear here after you resolve them, or after scans no longer detect them.
       </EmptyState>
     );
