@@ -103,11 +103,17 @@ it('shows one entry for each cause, and warns before many fall due', async () =>
   }
   const { page } = bob;
   await page.goto(`/t/${team.id}/inbox`);
-  await page.getByRole('alert').filter({ hasText: /^Many of your issues fall due soon12 issues fall due on \w+day/ }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Many of your issues fall due soon12 issues fall due on \w+day/ })
+    .waitFor();
   await page.getByText('12 of your issues were detected again').waitFor();
   await page.getByText('and 11 more').waitFor();
   expect(await faultsOf(page, 'inbox-causes')).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: /^No policy/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^No policy/ })
+    .click();
   await page.getByText('of 12 issues').waitFor();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
 });

@@ -65,20 +65,25 @@ describe('the list of 5,000 issues', () => {
     const open = await count({ isResolved: false });
     await page.goto(`${teamPath}/issues?group=issue`);
     await page.getByText(`1–50 of ${words(open)} issues`).waitFor();
-    await tab('Open').filter({ hasText: words(open) }).waitFor();
+    await tab('Open')
+      .filter({ hasText: words(open) })
+      .waitFor();
     expect(await tab('All').innerText()).toContain('5,000');
     expect(await rows().first().innerText()).toMatch(/^Critical/);
   });
 
-  it.each(['New', 'Mine', 'Overdue', 'Unassigned'])('lists as many issues in %s as the tab says', async (name) => {
-    await page.goto(`${teamPath}/issues?group=issue`);
-    await tab(name).filter({ hasText: /\d/ }).waitFor();
-    const said = /[\d,]+/.exec(await tab(name).innerText())?.[0] ?? '';
-    await tab(name).click();
-    await tab(name).and(page.locator('[aria-pressed="true"]')).waitFor();
-    await page.getByText(said === '0' ? /^Nothing is / : `of ${said} issue`).waitFor();
-    expect(await faultsOf(page, `issues-${name}`)).toEqual([]);
-  });
+  it.each(['New', 'Mine', 'Overdue', 'Unassigned'])(
+    'lists as many issues in %s as the tab says',
+    async (name) => {
+      await page.goto(`${teamPath}/issues?group=issue`);
+      await tab(name).filter({ hasText: /\d/ }).waitFor();
+      const said = /[\d,]+/.exec(await tab(name).innerText())?.[0] ?? '';
+      await tab(name).click();
+      await tab(name).and(page.locator('[aria-pressed="true"]')).waitFor();
+      await page.getByText(said === '0' ? /^Nothing is / : `of ${said} issue`).waitFor();
+      expect(await faultsOf(page, `issues-${name}`)).toEqual([]);
+    },
+  );
 
   it('has its first row above 300 px on a phone, and folds the filters', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

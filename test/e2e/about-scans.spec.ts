@@ -40,7 +40,10 @@ describe('documents for agents', () => {
   it('are pages for browsers, and named in llms.txt with addresses that exist', async () => {
     const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const page = await api.http.get('/docs/guide/agents').set('Accept', browser).expect(200);
-    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: expect.stringContaining('Accept') });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: expect.stringContaining('Accept'),
+    });
     const { text } = await api.http.get('/llms.txt').expect(200);
     const addresses = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(20);

@@ -203,7 +203,9 @@ describe('user', () => {
     const [page, token = ''] = url.split('#');
     expect(page).toMatch(/\/reset-password$/);
     const tokens = new AccountTokensRepository(database.dataSource);
-    await expect(tokens.findOwner(hashToken(token), 'reset_password')).resolves.toMatchObject({ id: user_id });
+    await expect(tokens.findOwner(hashToken(token), 'reset_password')).resolves.toMatchObject({
+      id: user_id,
+    });
     await expect(tokens.resetPassword(hashToken(token), 'hash', '::1')).resolves.toBe(true);
     await expect(tokens.resetPassword(hashToken(token), 'hash', '::1')).resolves.toBe(false);
     // What the operator hands over proves no address.

@@ -156,7 +156,10 @@ describe('the inbox', () => {
     ]);
     const { body } = await bob.client.get('/inbox?group_by=cause&page=1').expect(200);
     const [, , , cause] = body.data as { id: string }[];
-    const read = await bob.client.post('/inbox/read').send({ ids: [cause?.id], alike: true }).expect(200);
+    const read = await bob.client
+      .post('/inbox/read')
+      .send({ ids: [cause?.id], alike: true })
+      .expect(200);
     expect(read.body).toEqual({ count: 3 });
     expect(await rows()).toHaveLength(3);
     await bob.client.get('/inbox?group_by=rule').expect(422);
@@ -174,7 +177,8 @@ describe('the inbox', () => {
     for (let count = 0; count < 9; count += 1)
       await addIssue({ ...own, severity: 'high', firstDetectedAt: at(5) });
     for (let count = 0; count < 10; count += 1) await addIssue({ severity: 'low', firstDetectedAt: at(28) });
-    const due = async ({ client }: Person): Promise<unknown> => (await client.get('/inbox/due').expect(200)).body;
+    const due = async ({ client }: Person): Promise<unknown> =>
+      (await client.get('/inbox/due').expect(200)).body;
     const date = new Date(Date.now() + 3 * day).toISOString().slice(0, 10);
     expect(await due(bob)).toEqual({ data: [{ date, count: 10 }] });
     expect(await due(ada)).toEqual({ data: [] });

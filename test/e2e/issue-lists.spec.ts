@@ -166,7 +166,9 @@ describe('GET /issues/counts', () => {
     expect(all).toMatchObject({ open: 5, resolved: 1, accepted: 0, all: 6 });
     expect(all).toMatchObject({ new: 3, mine: 3, overdue: 2, unassigned: 2 });
     for (const [tab, filter] of Object.entries(openTabs(me.user.id))) {
-      const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
+      );
       const { body } = await me.client.get(`/issues?state=open&${query.toString()}`).expect(200);
       expect([tab, body.meta.total]).toEqual([tab, all[tab]]);
       expect(body.data[0].check.tags).toEqual(['shop']);

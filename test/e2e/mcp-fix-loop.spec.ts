@@ -49,7 +49,9 @@ let bytes: number;
 const handle: Handler = (_, response) => {
   response
     .writeHead(site.status, { 'content-type': 'text/html; charset=utf-8', ...site.headers })
-    .end('<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><p>Boats and bicycles for rent.</p>');
+    .end(
+      '<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><p>Boats and bicycles for rent.</p>',
+    );
 };
 beforeAll(async () => {
   await startTicketRig();
@@ -107,7 +109,8 @@ async function begin(program: string, ruleId: string): Promise<{ checkId: string
   const check = await createCheck(api.database.dataSource, world.team.id, {
     domain: '127.0.0.1',
     url: server.url,
-    tests: { security_headers: true },
+    // The second one reads the pages, by which the program is known.
+    tests: { security_headers: true, mixed_content: true },
   });
   await runScan(await rig.trigger(check));
   return { checkId: check.id };

@@ -233,7 +233,7 @@ describe('the link of an e-mail about a new sign-in', () => {
 
     const { reset_token: reset } = (await disown(tokenIn(link)).expect(200)).body as { reset_token: string };
     await person.client.get('/session').expect(401);
-    await signIn(email, OLD_PASSWORD).expect(422);
+    await signIn(email, OLD_PASSWORD).expect(401);
     await disown(tokenIn(link)).expect(422);
     await complete(reset).expect(204);
     await signIn(email, NEW_PASSWORD).expect(201);

@@ -133,7 +133,13 @@ export async function printedMessages(appUrl: string): Promise<string> {
   const footer = { settingsUrl: `${appUrl}/t/${team.id}/settings/notifications`, unsubscribe: null };
   for (const message of channelMessages(appUrl))
     texts.push(JSON.stringify(message), mailOf(digestOf(message), footer).text);
-  const entries = INBOX_KINDS.map((kind) => ({ ...issue, kind, actorName: 'Ada', entriesCount: 1, issueId: issue.id }));
+  const entries = INBOX_KINDS.map((kind) => ({
+    ...issue,
+    kind,
+    actorName: 'Ada',
+    entriesCount: 1,
+    issueId: issue.id,
+  }));
   texts.push(inboxMail({ team, count: entries.length, entries }, appUrl).text);
   const facts = {
     teamId: team.id,

@@ -43,7 +43,9 @@ export function serveDocs(app: NestExpressApplication): void {
 
 /** Guides as pages, and as Markdown for programs: by the end of their address, or by Accept. */
 function serveGuides(express: Express, appUrl: string): void {
-  express.get('/llms.txt', (_: Request, response: Response) => response.type('text/plain').send(llmsTxt(appUrl)));
+  express.get('/llms.txt', (_: Request, response: Response) =>
+    response.type('text/plain').send(llmsTxt(appUrl)),
+  );
   express.get('/docs/agents.md', (_: Request, response: Response) => sendText(response, guideText('agents')));
   express.get(
     `${GUIDES_PATH}/:name`,

@@ -26,7 +26,8 @@ export class InstallationService {
   /** As `palisade doctor` does it, without an e-mail. */
   async testMail(): Promise<MailTestResource> {
     const mailer = new Mailer(this.environment);
-    if (!mailer.isSet) return { works: false, message: 'No mail server is set: people get no e-mail. Set SMTP_URL.' };
+    if (!mailer.isSet)
+      return { works: false, message: 'No mail server is set: people get no e-mail. Set SMTP_URL.' };
     try {
       await mailer.verify();
       return { works: true, message: 'The mail server accepts the connection.' };
@@ -42,10 +43,12 @@ export class InstallationService {
       this.lists.list(),
       this.ready.get(),
     ]);
-    const parts = Object.entries(result.details).map(([name, part]): Part => {
-      const { status, message } = part as { status: Part['status']; message?: string };
-      return { name, status, message: message ?? null };
-    });
+    const parts = Object.entries(result.details)
+      .sort(([one], [other]) => one.localeCompare(other, 'en'))
+      .map(([name, part]): Part => {
+        const { status, message } = part as { status: Part['status']; message?: string };
+        return { name, status, message: message ?? null };
+      });
     return toInstallationResource(state, {
       hasMail: this.mails.isSet,
       parts,

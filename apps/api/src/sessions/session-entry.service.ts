@@ -103,8 +103,7 @@ export class SessionEntry {
     const { token, row } = newSession(client);
     const { expiresAt } = await this.sessions.start(user.id, row, actorOf(user, client.address));
     const isNew = Date.now() - user.createdAt.getTime() < JUST_SIGNED_UP_MS;
-    if (!isNew && !this.devices.isKnownDevice(client.cookies, user))
-      this.notices.sendNewDevice(user, client);
+    if (!isNew && !this.devices.isKnownDevice(client.cookies, user)) this.notices.sendNewDevice(user, client);
     return this.describe({ token, expiresAt });
   }
 }

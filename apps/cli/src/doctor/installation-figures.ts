@@ -1,5 +1,9 @@
 import { type DatedList, datedLists } from '@palisade/catalogue';
-import { type InstallationState, InstallationStateRepository, LoadedDataRepository } from '@palisade/persistence';
+import {
+  type InstallationState,
+  InstallationStateRepository,
+  LoadedDataRepository,
+} from '@palisade/persistence';
 import { VERSION } from '@palisade/version';
 import { withDatabase } from '../operator-database';
 

@@ -31,7 +31,11 @@ export function AgeChart({ ages }: { ages: Ages }) {
             label="Open issues by age"
             rows={ages.groups.map((group) => ({
               key: String(group.from_days),
-              label: <SmallLink to={`${path}/issues?${ageParameters(group)}&group=issue`}>{ageWords(group)}</SmallLink>,
+              label: (
+                <SmallLink to={`${path}/issues?${ageParameters(group)}&group=issue`}>
+                  {ageWords(group)}
+                </SmallLink>
+              ),
               parts: SEVERITIES.map((severity) => ({
                 tone: severity,
                 count: group[severity],

@@ -33,5 +33,8 @@ export function groupsByTag<Tagged extends { tags: readonly string[] }>(
   }
   return [...groups]
     .map(([tag, own]) => ({ tag, checks: own }))
-    .sort((one, other) => Number(one.tag === '') - Number(other.tag === '') || one.tag.localeCompare(other.tag, 'en'));
+    .sort(
+      (one, other) =>
+        Number(one.tag === '') - Number(other.tag === '') || one.tag.localeCompare(other.tag, 'en'),
+    );
 }

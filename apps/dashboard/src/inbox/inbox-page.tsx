@@ -1,7 +1,13 @@
 import { Button, Group, NativeSelect, Paper, SegmentedControl, Text } from '@mantine/core';
 import type { InboxKind, InboxMail } from '@palisade/vocabulary';
 import type { InboxItem } from '../api/resources';
-import { useDueDays, useInbox, useInboxSettings, useMarkRead, useSetInboxSettings } from '../data/inbox-queries';
+import {
+  useDueDays,
+  useInbox,
+  useInboxSettings,
+  useMarkRead,
+  useSetInboxSettings,
+} from '../data/inbox-queries';
 import { counted } from '../scans/scan-words';
 import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
@@ -83,10 +89,13 @@ function MarkAllRead() {
 }
 
 const WHY: Readonly<Record<InboxKind, (by: string, count: number) => string>> = {
-  assigned: (by, count) => (count === 1 ? `Assigned to you${by}` : `${counted(count, 'issue')} assigned to you${by}`),
+  assigned: (by, count) =>
+    count === 1 ? `Assigned to you${by}` : `${counted(count, 'issue')} assigned to you${by}`,
   mentioned: (by) => `You were mentioned${by}`,
   reopened: (_, count) =>
-    count === 1 ? 'Your issue was detected again' : `${count.toLocaleString('en')} of your issues were detected again`,
+    count === 1
+      ? 'Your issue was detected again'
+      : `${count.toLocaleString('en')} of your issues were detected again`,
   overdue: (_, count) =>
     count === 1 ? 'Your issue is overdue' : `${count.toLocaleString('en')} of your issues are overdue`,
 };
@@ -103,7 +112,11 @@ function Entry({ item }: { item: InboxItem }) {
       <SeverityBadge severity={issue.severity} />
       <div className="pal-wraps" style={{ flex: 1 }}>
         <TitleLink
-          to={count > 1 && issue.rule_id !== null ? `${path}/issues?${ofCause(issue, me)}` : `${path}/issues/${issue.id}`}
+          to={
+            count > 1 && issue.rule_id !== null
+              ? `${path}/issues?${ofCause(issue, me)}`
+              : `${path}/issues/${issue.id}`
+          }
           fw={isRead ? 400 : 700}
           onClick={isRead ? undefined : markRead}
         >

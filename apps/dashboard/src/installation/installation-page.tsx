@@ -107,11 +107,7 @@ const WORKERS: readonly Column<Worker>[] = [
   {
     label: 'State',
     cell: ({ is_live: isLive }) =>
-      isLive ? (
-        <ToneBadge {...TONES.up} label="Live" />
-      ) : (
-        <ToneBadge {...TONES.down} label="Silent" />
-      ),
+      isLive ? <ToneBadge {...TONES.up} label="Live" /> : <ToneBadge {...TONES.down} label="Silent" />,
   },
   { label: 'Scans', cell: ({ running }) => running.toLocaleString('en') },
   { label: 'Last heartbeat', cell: ({ seen_at }) => <TimeStamp value={seen_at} /> },
@@ -137,7 +133,10 @@ const QUEUES: readonly Column<Queue>[] = [
   { label: 'Zone', cell: ({ zone }) => zone },
   { label: 'Running', cell: ({ running }) => running.toLocaleString('en') },
   { label: 'Waiting', cell: ({ waiting }) => waiting.toLocaleString('en') },
-  { label: 'Longest wait', cell: ({ oldest_seconds: seconds }) => (seconds === null ? '–' : secondsWords(seconds)) },
+  {
+    label: 'Longest wait',
+    cell: ({ oldest_seconds: seconds }) => (seconds === null ? '–' : secondsWords(seconds)),
+  },
   { label: 'Held', cell: ({ held }) => held.toLocaleString('en') },
 ];
 
@@ -191,7 +190,9 @@ const Teams = ({ teams: { total, items } }: { teams: Installation['teams'] }) =>
   <Section
     title="Teams"
     aria-label="Teams"
-    description={items.length < total ? `The first ${items.length} of ${total.toLocaleString('en')}.` : undefined}
+    description={
+      items.length < total ? `The first ${items.length} of ${total.toLocaleString('en')}.` : undefined
+    }
     isFlush
   >
     <DataTable label="Teams" columns={TEAMS} rows={items} keyOf={({ id }) => id} />

@@ -38,6 +38,6 @@ describe('placeWords', () => {
     ['/login', 'shop.example.com/login'],
     ['static files', 'shop.example.com, static files'],
   ])('adds %p to the domain', (location, words) => {
-    expect(placeWords({ check: { id: 'x', domain: 'shop.example.com' }, location })).toBe(words);
+    expect(placeWords({ check: { id: 'x', domain: 'shop.example.com', tags: [] }, location })).toBe(words);
   });
 });

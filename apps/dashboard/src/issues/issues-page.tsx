@@ -26,8 +26,8 @@ export function Component() {
             <SavedViewsMenu filters={filters} />
             <Group gap="xs" visibleFrom="sm">
               <IconButton label="Keyboard shortcuts" onClick={help.open}>
-              <IconKeyboard size={18} />
-            </IconButton>
+                <IconKeyboard size={18} />
+              </IconButton>
               <CsvButton filters={filters} />
             </Group>
           </>

@@ -90,7 +90,11 @@ function SeverityNumber({ severity, overview }: { severity: Severity; overview: 
         </span>
         <span className={classes.count}>{count.toLocaleString('en')}</span>
       </Link>
-      <Text size="xs" c="dimmed" title="Mean time from the first detection to the end, over all closed issues">
+      <Text
+        size="xs"
+        c="dimmed"
+        title="Mean time from the first detection to the end, over all closed issues"
+      >
         {hours === null ? 'None closed yet' : `Closed in ${fixTimeWords(hours)} on average`}
       </Text>
     </li>

@@ -10,7 +10,8 @@ const SHOWN = 8;
 /** Who has how much to do, and by when. */
 export function PeopleDue({ people }: { people: readonly PersonDue[] }) {
   const { path } = useTeam();
-  const listOf = ({ id }: PersonDue, more: string): string => `${path}/issues?assignee=${id ?? 'none'}${more}`;
+  const listOf = ({ id }: PersonDue, more: string): string =>
+    `${path}/issues?assignee=${id ?? 'none'}${more}`;
   const cell = (person: PersonDue, count: number, more: string) =>
     count === 0 ? (
       <Text span c="dimmed" inherit>

@@ -18,7 +18,12 @@ export function TeamLine({ overview, counts, expiring }: TeamLineProps) {
     { count: counts.new, words: 'new', to: overviewLinks.newIssues },
     { count: overview.overdue, words: 'overdue', to: overviewLinks.overdueIssues, isBad: true },
     { count: expiring.total, words: `expiring within ${EXPIRING_DAYS} days`, to: overviewLinks.expiries },
-    { count: overview.checks.never_scanned, words: 'not scanned', to: overviewLinks.neverScanned, isBad: true },
+    {
+      count: overview.checks.never_scanned,
+      words: 'not scanned',
+      to: overviewLinks.neverScanned,
+      isBad: true,
+    },
   ];
   return (
     <Group component="section" aria-label="Today" gap="4px 20px" fz="md">

@@ -44,6 +44,8 @@ export function WeekCauses({ causes }: { causes: Week['causes'] }) {
 }
 
 function ofCause({ test_type, rule_id, title }: Cause): string {
-  const cause = rule_id === null ? { search: title } : { rule_id };
-  return new URLSearchParams({ test_type, state: 'all', ...cause }).toString();
+  const parameters = new URLSearchParams({ test_type, state: 'all' });
+  if (rule_id === null) parameters.set('search', title);
+  else parameters.set('rule_id', rule_id);
+  return parameters.toString();
 }

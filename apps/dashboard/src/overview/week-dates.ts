@@ -15,5 +15,7 @@ export function firstWeek(now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   // Day 0 of the epoch was a Thursday.
   const sinceMonday = (today + 3) % WEEK_DAYS;
-  return new Date((today - (sinceMonday === 0 ? WEEK_DAYS : sinceMonday)) * DAY_MS).toISOString().slice(0, 10);
+  return new Date((today - (sinceMonday === 0 ? WEEK_DAYS : sinceMonday)) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 }

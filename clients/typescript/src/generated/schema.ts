@@ -35,9 +35,6 @@ export interface paths {
     "/.well-known/palisade-evidence-keys.json": {
         get: operations["getEvidenceKeys"];
     };
-    "/compat/securityheaders": {
-        get: operations["getSecurityHeaders"];
-    };
     "/go/scan/{check_id}/{hash}/trigger": {
         get: operations["triggerCiScan"];
         post: operations["triggerCiScanByPost"];
@@ -184,6 +181,9 @@ export interface paths {
     "/api/v1/inbox/read": {
         post: operations["markInboxRead"];
     };
+    "/api/v1/inbox/due": {
+        get: operations["listDueDays"];
+    };
     "/api/v1/inbox/settings": {
         get: operations["getInboxSettings"];
         put: operations["setInboxSettings"];
@@ -240,8 +240,8 @@ export interface paths {
     "/api/v1/overview/expiries": {
         get: operations["listExpiries"];
     };
-    "/api/v1/overview/flaws": {
-        get: operations["listFlaws"];
+    "/api/v1/overview/people": {
+        get: operations["listPeopleDue"];
     };
     "/api/v1/overview/priorities": {
         get: operations["getPriorities"];
@@ -396,6 +396,12 @@ export interface paths {
     "/api/v1/audit-log": {
         get: operations["listAuditEntries"];
     };
+    "/api/v1/installation": {
+        get: operations["getInstallation"];
+    };
+    "/api/v1/installation/mail-test": {
+        post: operations["testMail"];
+    };
     "/api/v1/email": {
         put: operations["changeEmail"];
     };
@@ -407,6 +413,9 @@ export interface paths {
     };
     "/api/v1/password-resets": {
         post: operations["requestPasswordReset"];
+    };
+    "/api/v1/password-resets/disown": {
+        post: operations["disownSignIn"];
     };
     "/api/v1/password-resets/complete": {
         post: operations["resetPassword"];
@@ -502,21 +511,6 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
-        };
-        SecurityHeadersStatus: "good";
-        HeaderGrade: "A+" | "A" | "B" | "C" | "D" | "E" | "F";
-        SecurityHeadersSummary: {
-            site: string;
-            grade: components["schemas"]["HeaderGrade"];
-            timestamp: string;
-            headers: {
-                [key: string]: "green" | "orange" | "red";
-            };
-        };
-        SecurityHeadersResource: {
-            status: components["schemas"]["SecurityHeadersStatus"];
-            summary: components["schemas"]["SecurityHeadersSummary"];
-            missingHeaders: string[];
         };
         GateThreshold: "critical" | "high" | "medium" | "low" | "new-critical" | "new-high" | "new-medium" | "new-low" | "none";
         ScanStatus: "pending" | "in_progress" | "completed" | "failed";
@@ -794,7 +788,7 @@ export interface components {
             end: string;
             time_zone: string;
         };
-        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp" | "retest" | "flaw";
+        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp" | "retest";
         LatestScanResource: {
             id: string;
             status: components["schemas"]["ScanStatus"];
@@ -1216,7 +1210,6 @@ export interface components {
             outcome: components["schemas"]["CoverageOutcome"];
             reason: string | null;
             blocked_by: string | null;
-            rendered: string | null;
             tests: components["schemas"]["TestKey"][];
             addresses: number;
             unread_addresses: number;
@@ -1338,7 +1331,6 @@ export interface components {
             assignee?: string;
             check_id?: string;
             test_type?: components["schemas"]["TestKey"];
-            requirement?: string;
             tags?: string;
             path?: string;
             newer_than_days?: number;
@@ -1396,6 +1388,7 @@ export interface components {
         IssueCheck: {
             id: string;
             domain: string;
+            tags: string[];
         };
         IssueResolution: "manual" | "fixed";
         IssueAssigneeResource: {
@@ -1478,6 +1471,10 @@ export interface components {
             resolved: number;
             accepted: number;
             all: number;
+            new: number;
+            mine: number | null;
+            overdue: number;
+            unassigned: number;
         };
         IssueCountsResource: {
             data: components["schemas"]["IssueCountsData"];
@@ -1579,7 +1576,6 @@ export interface components {
             assignee?: string;
             check_id?: string;
             test_type?: components["schemas"]["TestKey"];
-            requirement?: string;
             tags?: string;
             path?: string;
             newer_than_days?: number;
@@ -1610,6 +1606,7 @@ export interface components {
         RenameIssueViewBody: {
             name: string;
         };
+        InboxGrouping: "cause";
         InboxKind: "assigned" | "mentioned" | "reopened" | "overdue";
         InboxIssue: {
             id: string;
@@ -1618,6 +1615,8 @@ export interface components {
             state: components["schemas"]["IssueState"];
             location: string;
             domain: string;
+            test_type: components["schemas"]["TestKey"];
+            rule_id: string | null;
         };
         InboxItemResource: {
             id: string;
@@ -1627,6 +1626,7 @@ export interface components {
             created_at: string;
             at: string;
             is_read: boolean;
+            entries_count: number;
             issue: components["schemas"]["InboxIssue"];
         };
         InboxPage: {
@@ -1636,9 +1636,17 @@ export interface components {
         };
         ReadInboxBody: {
             ids?: string[];
+            alike: boolean;
         };
         InboxReadResource: {
             count: number;
+        };
+        DueDayResource: {
+            date: string;
+            count: number;
+        };
+        DueDaysResource: {
+            data: components["schemas"]["DueDayResource"][];
         };
         InboxMail: "off" | "immediately" | "daily";
         InboxSettingsResource: {
@@ -1656,9 +1664,9 @@ export interface components {
             unsubscribed?: string[];
             unconfirmed?: string[];
         };
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
         ChannelOffReason: "gone" | "failing" | "manual";
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         DeliveryStatus: "pending" | "delivered" | "failed" | "no_recipient";
         DeliveryResource: {
             id: string;
@@ -1859,6 +1867,24 @@ export interface components {
             count: number;
             issues: components["schemas"]["WeekIssueResource"][];
         };
+        WeekCauseResource: {
+            test_type: components["schemas"]["TestKey"];
+            rule_id: string | null;
+            title: string;
+            severity: components["schemas"]["Severity"];
+            new: number;
+            came_back: number;
+            closed: number;
+            accepted: number;
+            overdue: number;
+        };
+        WeekNumbersResource: {
+            new: number;
+            came_back: number;
+            closed: number;
+            accepted: number;
+            overdue: number;
+        };
         WeekPersonKind: "user" | "key";
         WeekPersonResource: {
             kind: components["schemas"]["WeekPersonKind"];
@@ -1880,6 +1906,8 @@ export interface components {
             closed: components["schemas"]["WeekListResource"];
             accepted: components["schemas"]["WeekListResource"];
             overdue: components["schemas"]["WeekListResource"];
+            causes: components["schemas"]["WeekCauseResource"][];
+            before: components["schemas"]["WeekNumbersResource"];
             acceptances_ending: components["schemas"]["WeekListResource"];
             people: components["schemas"]["WeekPersonResource"][];
         };
@@ -1901,39 +1929,15 @@ export interface components {
             data: components["schemas"]["ExpiryResource"][];
             total: number;
         };
-        FlawEntryResource: {
-            id: string;
-            severity: components["schemas"]["Severity"];
-            summary: string;
-            listed_on: string;
-            exploited_since: string | null;
-            epss: number | null;
-            source: string | null;
+        PersonDueResource: {
+            id: string | null;
+            name: string | null;
+            open: number;
+            overdue: number;
+            due_soon: number;
         };
-        FlawState: "waiting" | "asked" | "affected" | "not_affected" | "not_asked";
-        FlawReason: "inactive" | "quiet" | "not_enabled" | "busy" | "scan_failed" | "inconclusive";
-        FlawCheckResource: {
-            check_id: string;
-            domain: string;
-            state: components["schemas"]["FlawState"];
-            reason: components["schemas"]["FlawReason"] | null;
-            scan_id: string | null;
-        };
-        FlawResource: {
-            id: string;
-            test_type: components["schemas"]["TestKey"];
-            product: string;
-            name: string;
-            noticed_at: string;
-            vulnerabilities: components["schemas"]["FlawEntryResource"][];
-            affected_count: number;
-            not_affected_count: number;
-            open_count: number;
-            not_asked_count: number;
-            checks: components["schemas"]["FlawCheckResource"][];
-        };
-        FlawsResource: {
-            data: components["schemas"]["FlawResource"][];
+        PeopleDueResource: {
+            data: components["schemas"]["PersonDueResource"][];
         };
         PriorityResource: {
             test_type: components["schemas"]["TestKey"];
@@ -1945,8 +1949,6 @@ export interface components {
             verified_checks_count: number;
             signed_in_count: number;
             payment_count: number;
-            exploited_count: number;
-            epss: number | null;
             domains: string[];
             first_detected_at: string;
             overdue_count: number;
@@ -2013,7 +2015,6 @@ export interface components {
         };
         TlsMatrixData: {
             checks_count: number;
-            post_quantum_count: number;
             versions: components["schemas"]["TlsVersionResource"][];
             cells: components["schemas"]["TlsCellResource"][];
         };
@@ -2212,7 +2213,6 @@ export interface components {
             settings_schema: {
                 [key: string]: unknown;
             } | null;
-            requirements: string[];
             rules: components["schemas"]["RuleResource"][];
         };
         TestList: {
@@ -2861,6 +2861,67 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["AuditEntryResource"][];
         };
+        InstallationPartResource: {
+            name: string;
+            status: components["schemas"]["HealthPartStatus"];
+            message: string | null;
+        };
+        InstallationDatabaseResource: {
+            version: string;
+            bytes: number;
+            connections: number;
+            connection_limit: number;
+        };
+        InstallationWorkerResource: {
+            zone: string;
+            worker: string;
+            seen_at: string;
+            is_live: boolean;
+            running: number;
+        };
+        InstallationQueueResource: {
+            zone: string;
+            running: number;
+            waiting: number;
+            oldest_seconds: number | null;
+            held: number;
+        };
+        ListAge: "fresh" | "old" | "stale";
+        InstallationListResource: {
+            id: string;
+            name: string;
+            day: string;
+            age: components["schemas"]["ListAge"];
+        };
+        InstallationTeamResource: {
+            id: string;
+            name: string;
+            plan: components["schemas"]["Plan"];
+            checks: number;
+            people: number;
+            last_scan_at: string | null;
+        };
+        InstallationTeamsResource: {
+            total: number;
+            items: components["schemas"]["InstallationTeamResource"][];
+        };
+        InstallationData: {
+            version: string;
+            has_mail: boolean;
+            parts: components["schemas"]["InstallationPartResource"][];
+            database: components["schemas"]["InstallationDatabaseResource"];
+            workers: components["schemas"]["InstallationWorkerResource"][];
+            queues: components["schemas"]["InstallationQueueResource"][];
+            lists: components["schemas"]["InstallationListResource"][];
+            teams: components["schemas"]["InstallationTeamsResource"];
+        };
+        InstallationResource: {
+            data: components["schemas"]["InstallationData"];
+        };
+        MailTestResource: {
+            works: boolean;
+            message: string;
+        };
         ChangeEmailBody: {
             email: string;
             current_password?: string | null;
@@ -2873,6 +2934,12 @@ export interface components {
         };
         RequestPasswordResetBody: {
             email: string;
+        };
+        DisownBody: {
+            token: string;
+        };
+        DisownedResource: {
+            reset_token: string;
         };
         ResetPasswordBody: {
             token: string;
@@ -2972,20 +3039,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
         InvalidPalisadeTeam: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
+        NeedsTheRoleAdmin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         BodyIsNotValidJSON: {
@@ -3020,17 +3087,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        FirstRequestWithThisIdempotencyKeyIsUnderWay: {
+        NotSignedIn: {
             headers: {
-                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        NotSignedIn: {
+        FirstRequestWithThisIdempotencyKeyIsUnderWay: {
             headers: {
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3158,6 +3225,15 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
+        TooManyPasswordsWaitToBeChecked: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         InvalidFailOn: {
             headers: {
                 [name: string]: unknown;
@@ -3167,15 +3243,6 @@ export interface components {
             };
         };
         TooManyRequestsOrAttempts: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        TooManyPasswordsWaitToBeChecked: {
             headers: {
                 "Retry-After"?: string;
                 [name: string]: unknown;
@@ -3208,6 +3275,14 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
+        InvalidToken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResource"];
+            };
+        };
         TeamHasNone: {
             headers: {
                 [name: string]: unknown;
@@ -3224,12 +3299,12 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        InvalidToken: {
+        NotAnOperator: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationErrorResource"];
+                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NoProviderIsSetUp: {
@@ -3441,7 +3516,6 @@ export interface components {
         SeenAs: string;
         Assignee: string;
         TestType: components["schemas"]["TestKey"];
-        Requirement: string;
         Tags: string;
         Path: string;
         NewerThanDays: number;
@@ -3807,52 +3881,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceKeySetResource"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["DatabaseIsUnavailable"];
-        };
-    };
-    getSecurityHeaders: {
-        parameters: {
-            query: {
-                q: string;
-                hide?: string;
-                followRedirects?: string;
-            };
-            header?: {
-                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecurityHeadersResource"];
-                };
-            };
-            401: components["responses"]["APIKeyIsMissingOrInvalid"];
-            403: components["responses"]["PlanHasNoAPIAccess"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -5240,7 +5268,6 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
-                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -5287,7 +5314,6 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
-                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -5333,7 +5359,6 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
-                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -5919,6 +5944,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
                 is_read?: boolean;
+                group_by?: components["schemas"]["InboxGrouping"];
                 unread?: boolean;
             };
             header?: {
@@ -5983,6 +6009,33 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listDueDays: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueDaysResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAMemberOfThisTeam"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
@@ -6796,7 +6849,7 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
-    listFlaws: {
+    listPeopleDue: {
         parameters: {
             query?: never;
             header?: {
@@ -6812,7 +6865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FlawsResource"];
+                    "application/json": components["schemas"]["PeopleDueResource"];
                 };
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -8483,14 +8536,7 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorResource"];
-                };
-            };
+            403: components["responses"]["NotAnOperator"];
             404: components["responses"]["TeamHasJustBeenDeleted"];
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
@@ -8931,6 +8977,63 @@ export interface operations {
             503: components["responses"]["DatabaseIsUnavailable"];
         };
     };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationResource"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAnOperator"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    testMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestResource"];
+                };
+            };
+            400: components["responses"]["RequestIsMalformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAnOperator"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
     changeEmail: {
         parameters: {
             query?: never;
@@ -9070,6 +9173,36 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    disownSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisownedResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: components["responses"]["InvalidToken"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["TooManyPasswordsWaitToBeChecked"];
         };
     };
     resetPassword: {

@@ -23,7 +23,9 @@ export const AccountToken = table(
     foreignKeys: { account_tokens_user_fkey: [['userId'], User, ['id']] },
     uniqueIndexes: { account_tokens_token_hash_key: ['tokenHash'] },
     indexes: { account_tokens_user_idx: ['userId'] },
-    checks: { account_tokens_purpose_check: "purpose IN ('confirm_email', 'reset_password', 'sign_in', 'disown')" },
+    checks: {
+      account_tokens_purpose_check: "purpose IN ('confirm_email', 'reset_password', 'sign_in', 'disown')",
+    },
   },
 );
 export type AccountToken = RowOf<typeof AccountToken>;

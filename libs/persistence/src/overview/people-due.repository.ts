@@ -1,10 +1,10 @@
 import type { TeamId, UserId } from '@palisade/vocabulary';
 import { dueAt } from '../ground/issue-due';
 import { SqlRepository } from '../sql/sql-repository';
+import { DUE_SOON_DAYS } from './ages.repository';
 
 /** More members have open issues in few teams; those with the most urgent ones come first. */
 export const MOST_PEOPLE_DUE = 50;
-export const DUE_SOON_DAYS = 7;
 
 /** The open issues of one assignee, by their due dates. */
 export interface PersonDue {

@@ -83,7 +83,9 @@ function whyOf(cause: Cause, now: Date): string {
     cause.paymentCount > 0 ? `, ${cause.paymentCount} where people pay` : '',
   ].join('');
   const old =
-    daysBetween(cause.limitedSince, now) >= oldAfterDays(cause) ? `, longer than ${daysWord(oldAfterDays(cause))}` : '';
+    daysBetween(cause.limitedSince, now) >= oldAfterDays(cause)
+      ? `, longer than ${daysWord(oldAfterDays(cause))}`
+      : '';
   const age = days === 0 ? 'open since today' : `open for ${daysWord(days)}${old}`;
   const overdue = cause.overdueCount > 0 ? `, ${cause.overdueCount} overdue` : '';
   return `${wordOf(severity)}, ${issues}${places}${proven}${exposed}, ${age}${overdue}; about ${effortOf(cause)} minutes to fix.`;

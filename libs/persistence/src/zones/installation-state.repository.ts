@@ -95,5 +95,12 @@ export class InstallationStateRepository extends SqlRepository {
 
 const teamsOf = (rows: readonly (TeamState & { total: number })[]): InstallationState['teams'] => ({
   total: rows[0]?.total ?? 0,
-  items: rows.map(({ id, name, plan, checks, people, lastScanAt }) => ({ id, name, plan, checks, people, lastScanAt })),
+  items: rows.map(({ id, name, plan, checks, people, lastScanAt }) => ({
+    id,
+    name,
+    plan,
+    checks,
+    people,
+    lastScanAt,
+  })),
 });

@@ -35,7 +35,11 @@ export class ResetPasswordBody extends ConfirmEmailBody {
 
 /** What follows for the person who did not sign in. */
 export const DisownedResource = resource('DisownedResource', {
-  reset_token: text(MAX_TOKEN_CHARACTERS, 'TOKEN', 'For `POST /password-resets/complete`, within one hour. A secret.'),
+  reset_token: text(
+    MAX_TOKEN_CHARACTERS,
+    'TOKEN',
+    'For `POST /password-resets/complete`, within one hour. A secret.',
+  ),
 });
 export type DisownedResource = ResourceOf<typeof DisownedResource>;
 

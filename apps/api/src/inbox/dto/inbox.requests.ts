@@ -13,6 +13,15 @@ export class InboxQuery extends PageQuery {
   @Transform(toStrictBoolean)
   is_read?: boolean;
 
+  @Parameter.Choice(
+    INBOX_GROUPINGS,
+    'InboxGrouping',
+    'cause',
+    'One entry for each cause, which is the most severe one of its kind: what one person assigned, or what is overdue or detected again, by the same rule. Mentions are alone.',
+    OPTIONAL,
+  )
+  group_by?: (typeof INBOX_GROUPINGS)[number];
+
   @Parameter.Flag(true, 'Use `is_read=false`; this goes with the next release.', OPTIONAL, {
     deprecated: true,
   })
@@ -36,9 +45,14 @@ export class ReadInboxBody {
   @IsArray({ message: IDS_MESSAGE })
   ids?: string[];
 
-  @Member.Flag(true, 'Also the entries of the same causes, as `group_by=cause` of the list shows them.', OPTIONAL, {
-    default: false,
-  })
+  @Member.Flag(
+    true,
+    'Also the entries of the same causes, as `group_by=cause` of the list shows them.',
+    OPTIONAL,
+    {
+      default: false,
+    },
+  )
   alike?: boolean;
 }
 

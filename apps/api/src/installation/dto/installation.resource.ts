@@ -30,7 +30,10 @@ const WorkerResource = resource('InstallationWorkerResource', {
   zone: text(WORD, 'default'),
   worker: text(LABEL, 'scanner-1:4711'),
   seen_at: time('When it last reported.'),
-  is_live: flag(true, 'Whether that is at most 30 seconds ago. A worker that stops in order leaves no row; one that died does, for an hour.'),
+  is_live: flag(
+    true,
+    'Whether that is at most 30 seconds ago. A worker that stops in order leaves no row; one that died does, for an hour.',
+  ),
   running: integer(COUNT, 3, 'How many scans it runs.'),
 });
 
@@ -38,7 +41,11 @@ const QueueResource = resource('InstallationQueueResource', {
   zone: text(WORD, 'default'),
   running: integer(COUNT, 3),
   waiting: integer(COUNT, 12, 'Scans that could start and that no worker runs.'),
-  oldest_seconds: integer(COUNT, 40, 'For how long the first of them has waited; null while none waits.').orNull(),
+  oldest_seconds: integer(
+    COUNT,
+    40,
+    'For how long the first of them has waited; null while none waits.',
+  ).orNull(),
   held: integer(COUNT, 0, 'Scans that wait for the end of a pause or a maintenance window.'),
 });
 

@@ -102,4 +102,3 @@ export function issueOrder(values: Values): IssueOrder {
   const isNamed = values.direction === 'asc' || values.direction === 'desc';
   return { sort: usable, direction: isNamed ? (values.direction as 'asc' | 'desc') : first };
 }
-

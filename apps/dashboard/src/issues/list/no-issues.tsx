@@ -43,7 +43,7 @@ export function NoIssues({ filters, isPastEnd }: { filters: IssueUrlFilters; isP
 }
 
 const NONE: Partial<Record<IssueTab, readonly [title: string, why: string]>> = {
-  new: ['Nothing new', `Scans detected no new issue in  days.`],
+  new: ['Nothing new', `Scans detected no new issue in ${NEW_WITHIN_DAYS} days.`],
   mine: ['Nothing is assigned to you', 'When someone assigns an issue to you, it appears here.'],
   overdue: ['Nothing is overdue', 'No open issue is past its due date.'],
   unassigned: ['Nothing is unassigned', 'Each open issue has an assignee.'],
