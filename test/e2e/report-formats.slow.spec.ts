@@ -115,7 +115,9 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
   }
   const location = redirectOf(url);
   if (location !== null) {
-    response.writeHead(302, { location }).end();
+    // As text: Node refuses line breaks.
+    const head = `HTTP/1.1 302 Found\r\nlocation: ${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
+    request.socket.end(Buffer.from(head, 'latin1'));
     return;
   }
   if (url.startsWith('/api/')) {

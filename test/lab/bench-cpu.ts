@@ -30,6 +30,7 @@ const MEASURED: TestKey[] = [
   'reflected_xss',
   'sql_injection',
   'template_injection',
+  'header_injection',
   'third_party_scripts',
   'waf_detection',
   'broken_links',

@@ -5,6 +5,7 @@ import { createReflectedXssScanner } from '../../libs/scanners/src/reflected-xss
 import { sessionSecurityScanner } from '../../libs/scanners/src/session-security/session-security.scanner';
 import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection/sql-injection.scanner';
 import { createTemplateInjectionScanner } from '../../libs/scanners/src/template-injection/template-injection.scanner';
+import { createHeaderInjectionScanner } from '../../libs/scanners/src/header-injection/header-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -37,6 +38,7 @@ const scanners = new Map<TestKey, Scanner>([
   ['reflected_xss', createReflectedXssScanner(() => Promise.resolve())],
   ['sql_injection', createSqlInjectionScanner(() => Promise.resolve())],
   ['template_injection', createTemplateInjectionScanner(() => Promise.resolve())],
+  ['header_injection', createHeaderInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

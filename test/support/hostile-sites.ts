@@ -57,6 +57,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'reflected_xss',
   'sql_injection',
   'template_injection',
+  'header_injection',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

@@ -54,6 +54,7 @@ describe('the catalogue', () => {
       'reflected_xss',
       'sql_injection',
       'template_injection',
+      'header_injection',
       'open_ports',
       'access_control',
       'session_security',

@@ -18,6 +18,7 @@ import { dnsSecurity } from './definitions/dns-security';
 import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
 import { graphqlExposure } from './definitions/graphql-exposure';
+import { headerInjection } from './definitions/header-injection';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -77,6 +78,7 @@ export const CATALOGUE = {
   reflected_xss: reflectedXss,
   sql_injection: sqlInjection,
   template_injection: templateInjection,
+  header_injection: headerInjection,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

@@ -10,6 +10,7 @@ import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner
 import { directoryListingScanner } from './directory-listing/directory-listing.scanner';
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
 import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scanner';
+import { headerInjectionScanner } from './header-injection/header-injection.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -75,6 +76,7 @@ const SCANNERS: readonly Scanner[] = [
   reflectedXssScanner,
   sqlInjectionScanner,
   templateInjectionScanner,
+  headerInjectionScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

@@ -37,6 +37,7 @@ export const TEST_KEYS = [
   'reflected_xss',
   'sql_injection',
   'template_injection',
+  'header_injection',
   'open_ports',
   'access_control',
   'session_security',

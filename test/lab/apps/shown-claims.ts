@@ -220,6 +220,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'sri-mismatch': hasOtherHash,
   'ssti-computed': /plsd0{8}x[[\]\d., ]+plsd0{8}x/i,
   'ssti-suspected': /error|exception/i,
+  'header-line-break': /^plsd-probe: *plsd0{8}/im,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

@@ -129,6 +129,7 @@ import { PUBLIC_CA_CASES } from './ssl-certificate/public-ca';
 import { STAPLE_CASES } from './ssl-certificate/staples';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
+import { HEADER_INJECTION_CASES } from './header-injection/sites';
 import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -141,6 +142,7 @@ const PACED_TESTS: readonly TestKey[] = [
   'reflected_xss',
   'sql_injection',
   'template_injection',
+  'header_injection',
 ];
 
 /** Slow sites that hand out none. */
@@ -324,6 +326,7 @@ export const labCases: readonly LabCase[] = [
     FAR_AWAY_CASES,
   ),
   ...ofTest('template_injection', TEMPLATE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('header_injection', HEADER_INJECTION_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

@@ -8,6 +8,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'reflected_xss',
   'sql_injection',
   'template_injection',
+  'header_injection',
   'open_redirect',
 ];
 
