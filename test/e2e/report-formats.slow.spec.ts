@@ -80,12 +80,19 @@ const rendered = (value: string): string =>
     .replace(/\{\{(\d+)\*(\d+)\}\}/g, (_found, one, other) => String(Number(one) * Number(other)))
     .replace(/\W/g, '');
 
+/** Opens whatever a value climbs to. */
+const fileOf = (name: string): string => {
+  if (/\.\.\/etc\/(?:\.\/)?os-release$/.test(name)) return 'PRETTY_NAME="Shop"\nID=shop\n';
+  return name === 'terms.txt' ? 'Our terms.' : 'No such file.';
+};
+
 /** A file of settings, and a search whose database reads the quotes of a value. */
 function fixedText(url: string): string | null {
   if (url === '/metrics')
     return `# TYPE sold counter\n${Array.from({ length: 30 }, (_, chair) => `sold{chair="${chair}"} 1\n`).join('')}`;
   if (url === '/graphql') return '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}';
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
+  if (url.startsWith('/terms?')) return fileOf(new URL(url, 'http://shop.test').searchParams.get('file') ?? '');
   if (!url.startsWith('/find')) return null;
   const q = new URL(url, 'http://shop.test').searchParams.get('q') ?? '';
   const quotes = q.split("'").length - 1;
@@ -148,7 +155,7 @@ function shop(request: IncomingMessage, response: ServerResponse): void {
      <script src="https://raw.githubusercontent.com/shop/shop/main/menu.js"></script>
      <a href="/go?to=/old">All chairs</a>
      <form method="post" action="/login"><input name="user"><input type="password" name="password"></form>
-     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/missing">More</a><a href="/find?q=a">Chairs</a><img src="http://img.example/logo.png" alt="">`,
+     <p>${url.startsWith('/plsd') ? decodeURIComponent(url) : ''}<a href="//${String(headers['x-forwarded-host'] ?? headers.host)}/">Shop</a><a href="/old">Old shop</a><a href="/missing">More</a><a href="/find?q=a">Chairs</a><a href="/terms?file=terms.txt">Terms</a><img src="http://img.example/logo.png" alt="">`,
   );
 }
 

@@ -31,6 +31,7 @@ const MEASURED: TestKey[] = [
   'sql_injection',
   'template_injection',
   'header_injection',
+  'path_traversal',
   'third_party_scripts',
   'waf_detection',
   'broken_links',

@@ -6,6 +6,7 @@ import { sessionSecurityScanner } from '../../libs/scanners/src/session-security
 import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection/sql-injection.scanner';
 import { createTemplateInjectionScanner } from '../../libs/scanners/src/template-injection/template-injection.scanner';
 import { createHeaderInjectionScanner } from '../../libs/scanners/src/header-injection/header-injection.scanner';
+import { createPathTraversalScanner } from '../../libs/scanners/src/path-traversal/path-traversal.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -39,6 +40,7 @@ const scanners = new Map<TestKey, Scanner>([
   ['sql_injection', createSqlInjectionScanner(() => Promise.resolve())],
   ['template_injection', createTemplateInjectionScanner(() => Promise.resolve())],
   ['header_injection', createHeaderInjectionScanner(() => Promise.resolve())],
+  ['path_traversal', createPathTraversalScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

@@ -58,6 +58,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'sql_injection',
   'template_injection',
   'header_injection',
+  'path_traversal',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

@@ -55,6 +55,7 @@ describe('the catalogue', () => {
       'sql_injection',
       'template_injection',
       'header_injection',
+      'path_traversal',
       'open_ports',
       'access_control',
       'session_security',

@@ -19,6 +19,7 @@ import { domainExpiry } from './definitions/domain-expiry';
 import { emailSecurity } from './definitions/email-security';
 import { graphqlExposure } from './definitions/graphql-exposure';
 import { headerInjection } from './definitions/header-injection';
+import { pathTraversal } from './definitions/path-traversal';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -79,6 +80,7 @@ export const CATALOGUE = {
   sql_injection: sqlInjection,
   template_injection: templateInjection,
   header_injection: headerInjection,
+  path_traversal: pathTraversal,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

@@ -109,6 +109,7 @@ export {
   type InjectionPlace,
   type InjectionPoint,
   missingPathPoint,
+  queryPoint,
   requestLine,
   type ShownRequest,
 } from './injection/injection-point';
@@ -121,6 +122,7 @@ export {
   type InjectionTrial,
 } from './injection/injection-scanner';
 export { type PointOutcome, PointTurns } from './injection/point-turns';
+export { UsualPage } from './injection/usual-page';
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
 export { apiPathsIn, pathsCalled } from './page/api-paths';

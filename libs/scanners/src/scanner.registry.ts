@@ -11,6 +11,7 @@ import { directoryListingScanner } from './directory-listing/directory-listing.s
 import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
 import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scanner';
 import { headerInjectionScanner } from './header-injection/header-injection.scanner';
+import { pathTraversalScanner } from './path-traversal/path-traversal.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -77,6 +78,7 @@ const SCANNERS: readonly Scanner[] = [
   sqlInjectionScanner,
   templateInjectionScanner,
   headerInjectionScanner,
+  pathTraversalScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

@@ -38,6 +38,7 @@ export const TEST_KEYS = [
   'sql_injection',
   'template_injection',
   'header_injection',
+  'path_traversal',
   'open_ports',
   'access_control',
   'session_security',

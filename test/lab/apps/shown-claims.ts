@@ -221,6 +221,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'ssti-computed': /plsd0{8}x[[\]\d., ]+plsd0{8}x/i,
   'ssti-suspected': /error|exception/i,
   'header-line-break': /^plsd-probe: *plsd0{8}/im,
+  'traversal-file': /PRETTY_NAME=|16-bit app support|web-app|system\.web|dependencies/,
+  'traversal-suspected': /etc\/os-release\.\w/,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

@@ -130,6 +130,7 @@ import { STAPLE_CASES } from './ssl-certificate/staples';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
 import { HEADER_INJECTION_CASES } from './header-injection/sites';
+import { TRAVERSAL_CASES } from './path-traversal/sites';
 import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -143,6 +144,7 @@ const PACED_TESTS: readonly TestKey[] = [
   'sql_injection',
   'template_injection',
   'header_injection',
+  'path_traversal',
 ];
 
 /** Slow sites that hand out none. */
@@ -327,6 +329,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('template_injection', TEMPLATE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('header_injection', HEADER_INJECTION_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('path_traversal', TRAVERSAL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

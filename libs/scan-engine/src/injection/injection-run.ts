@@ -88,6 +88,11 @@ export class InjectionRun {
     return { ...answer, isBlocked };
   }
 
+  /** The page itself refuses the last value: it is not a firewall. */
+  takeBackRefusal(): void {
+    this.blocked -= 1;
+  }
+
   /** After so many errors, the usual value of the last point: an error there as well is strain, and ends the run. */
   private async askPlainly(): Promise<void> {
     const { failing } = this;

@@ -9,6 +9,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'sql_injection',
   'template_injection',
   'header_injection',
+  'path_traversal',
   'open_redirect',
 ];
 

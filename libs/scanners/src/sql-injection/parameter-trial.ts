@@ -11,10 +11,10 @@ import {
   newMarker,
   type ScannerInput,
   type ShownRequest,
+  UsualPage,
 } from '@palisade/scan-engine';
 import { databaseErrorIn } from './database-errors';
 import { tryDelays } from './delay-trial';
-import { UsualPage } from './same-page';
 import {
   COLUMN_FORM,
   type ErrorForm,

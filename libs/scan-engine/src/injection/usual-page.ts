@@ -1,4 +1,4 @@
-import type { InjectionAnswer } from '@palisade/scan-engine';
+import type { InjectionAnswer } from './injection-run';
 
 type Compared = Pick<InjectionAnswer, 'status' | 'text' | 'headers'>;
 
@@ -46,6 +46,11 @@ export class UsualPage {
       if (page.isSame(second, value)) return page;
     }
     return null;
+  }
+
+  /** Without numbers and long words, which change from visit to visit on many pages. */
+  static loosely(first: Compared, value: string): UsualPage {
+    return new UsualPage(first, value, false);
   }
 
   /** Whether a response shows the usual page; where it repeats the value that was sent, the usual one takes its place. */
