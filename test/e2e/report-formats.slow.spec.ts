@@ -86,7 +86,7 @@ const fileOf = (name: string): string => {
   return name === 'terms.txt' ? 'Our terms.' : 'No such file.';
 };
 
-/** A file of settings, and a search whose database reads the quotes of a value. */
+/** A file of settings, and a search whose databases read the quotes and the operators of a value. */
 function fixedText(url: string): string | null {
   if (url === '/metrics')
     return `# TYPE sold counter\n${Array.from({ length: 30 }, (_, chair) => `sold{chair="${chair}"} 1\n`).join('')}`;
@@ -94,6 +94,8 @@ function fixedText(url: string): string | null {
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
   if (url.startsWith('/terms?')) return fileOf(new URL(url, 'http://shop.test').searchParams.get('file') ?? '');
   if (!url.startsWith('/find')) return null;
+  const [, operator = 'eq'] = /[?&]q%5B%24(\w+)%5D=/.exec(url) ?? [];
+  if (operator !== 'eq') return `MongoServerError: unknown operator: $${operator}`;
   const q = new URL(url, 'http://shop.test').searchParams.get('q') ?? '';
   const quotes = q.split("'").length - 1;
   if (quotes % 2 === 1) return 'SQLITE_ERROR: unrecognized token';

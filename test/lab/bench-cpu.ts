@@ -32,6 +32,7 @@ const MEASURED: TestKey[] = [
   'template_injection',
   'header_injection',
   'path_traversal',
+  'nosql_injection',
   'third_party_scripts',
   'waf_detection',
   'broken_links',

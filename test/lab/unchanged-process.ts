@@ -7,6 +7,7 @@ import { createSqlInjectionScanner } from '../../libs/scanners/src/sql-injection
 import { createTemplateInjectionScanner } from '../../libs/scanners/src/template-injection/template-injection.scanner';
 import { createHeaderInjectionScanner } from '../../libs/scanners/src/header-injection/header-injection.scanner';
 import { createPathTraversalScanner } from '../../libs/scanners/src/path-traversal/path-traversal.scanner';
+import { createNosqlInjectionScanner } from '../../libs/scanners/src/nosql-injection/nosql-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -41,6 +42,7 @@ const scanners = new Map<TestKey, Scanner>([
   ['template_injection', createTemplateInjectionScanner(() => Promise.resolve())],
   ['header_injection', createHeaderInjectionScanner(() => Promise.resolve())],
   ['path_traversal', createPathTraversalScanner(() => Promise.resolve())],
+  ['nosql_injection', createNosqlInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

@@ -59,6 +59,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'template_injection',
   'header_injection',
   'path_traversal',
+  'nosql_injection',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

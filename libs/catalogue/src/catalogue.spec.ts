@@ -56,6 +56,7 @@ describe('the catalogue', () => {
       'template_injection',
       'header_injection',
       'path_traversal',
+      'nosql_injection',
       'open_ports',
       'access_control',
       'session_security',

@@ -20,6 +20,7 @@ import { emailSecurity } from './definitions/email-security';
 import { graphqlExposure } from './definitions/graphql-exposure';
 import { headerInjection } from './definitions/header-injection';
 import { pathTraversal } from './definitions/path-traversal';
+import { nosqlInjection } from './definitions/nosql-injection';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -81,6 +82,7 @@ export const CATALOGUE = {
   template_injection: templateInjection,
   header_injection: headerInjection,
   path_traversal: pathTraversal,
+  nosql_injection: nosqlInjection,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

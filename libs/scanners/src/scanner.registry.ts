@@ -12,6 +12,7 @@ import { exposedFilesScanner } from './exposed-files/exposed-files.scanner';
 import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scanner';
 import { headerInjectionScanner } from './header-injection/header-injection.scanner';
 import { pathTraversalScanner } from './path-traversal/path-traversal.scanner';
+import { nosqlInjectionScanner } from './nosql-injection/nosql-injection.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -79,6 +80,7 @@ const SCANNERS: readonly Scanner[] = [
   templateInjectionScanner,
   headerInjectionScanner,
   pathTraversalScanner,
+  nosqlInjectionScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

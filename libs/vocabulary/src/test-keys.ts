@@ -39,6 +39,7 @@ export const TEST_KEYS = [
   'template_injection',
   'header_injection',
   'path_traversal',
+  'nosql_injection',
   'open_ports',
   'access_control',
   'session_security',

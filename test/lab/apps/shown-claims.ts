@@ -223,6 +223,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'header-line-break': /^plsd-probe: *plsd0{8}/im,
   'traversal-file': /PRETTY_NAME=|16-bit app support|web-app|system\.web|dependencies/,
   'traversal-suspected': /etc\/os-release\.\w/,
+  'nosql-operator': /^\d{3}$[^]*^\d{3}$/m,
+  'nosql-script': /^\d{3}$[^]*^\d{3}$/m,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

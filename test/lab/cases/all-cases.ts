@@ -131,6 +131,7 @@ import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
 import { HEADER_INJECTION_CASES } from './header-injection/sites';
 import { TRAVERSAL_CASES } from './path-traversal/sites';
+import { NOSQL_CASES } from './nosql-injection/sites';
 import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -145,6 +146,7 @@ const PACED_TESTS: readonly TestKey[] = [
   'template_injection',
   'header_injection',
   'path_traversal',
+  'nosql_injection',
 ];
 
 /** Slow sites that hand out none. */
@@ -330,6 +332,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('template_injection', TEMPLATE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('header_injection', HEADER_INJECTION_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('path_traversal', TRAVERSAL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('nosql_injection', NOSQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

@@ -34,6 +34,8 @@ export interface InjectionPoint {
   hasPassword?: boolean;
   /** The location of findings. */
   location: string;
+  /** The point whose usual value is a plain request, where this one sends an object in the place of its value. */
+  plain?: InjectionPoint;
   requestWith: (value: string) => TargetRequest;
   shownWith: (value: string) => ShownRequest;
 }

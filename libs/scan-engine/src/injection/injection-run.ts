@@ -83,8 +83,8 @@ export class InjectionRun {
     if (this.blocked >= MOST_BLOCKED) this.stopped ??= 'blocked';
     if (status >= 500 && usual !== null && usual.status < 500) {
       this.errors += 1;
-      this.failing = point;
-    } else if (status < 500 && value === point.value) this.errors = 0;
+      this.failing = point.plain ?? point;
+    } else if (status < 500 && value === point.value && point.plain === undefined) this.errors = 0;
     return { ...answer, isBlocked };
   }
 

@@ -10,6 +10,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'template_injection',
   'header_injection',
   'path_traversal',
+  'nosql_injection',
   'open_redirect',
 ];
 

@@ -1,10 +1,10 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
   curlRequest,
-  type Inconclusive,
   type InjectionPoint,
   injectionScanner,
   type InjectionSeen,
+  NOT_COMPARED,
   type Pause,
   requestLine,
   type Scanner,
@@ -13,12 +13,6 @@ import {
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
 import { isNumber } from './trial-forms';
-
-const NOT_COMPARED: Inconclusive = {
-  sentence:
-    'pages with parameters differ at each visit or respond at irregular speeds, or a firewall refuses what the test sends, so some parameters could not be compared; let the User-Agent of the scanner pass, or test a copy of the site',
-  reason: 'not_comparable',
-};
 
 /** Specs give it a pause that does not wait. */
 export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<ParameterTrial>> =>

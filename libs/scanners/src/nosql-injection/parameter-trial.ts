@@ -1,0 +1,159 @@
+import {
+  ComparedPoint,
+  FIXED_MARKER,
+  FIXED_NUMBER,
+  type InjectionPoint,
+  type InjectionRun,
+  type InjectionTrial,
+  newMarkedNumber,
+  newMarker,
+  type ShownRequest,
+} from '@palisade/scan-engine';
+import { objectPoint } from './operator-points';
+import { SCRIPT_FORMS, type ScriptForm } from './script-forms';
+
+export interface Proof {
+  kind: 'operator' | 'error' | 'script';
+  /** What was sent, with `v` for the usual value. */
+  shows: string;
+  /** The request with the usual value, one that is read as the same, and one that is not. */
+  requests: readonly [ShownRequest, ...ShownRequest[]];
+}
+
+/** `unread`: no response, a firewall's, or a page that differs at each visit. */
+export interface ParameterTrial extends InjectionTrial {
+  proof: Proof | null;
+}
+
+/** Compares what values show that a database would read as the usual one, or as another. Ends at the first proof. */
+export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
+  const { location } = point;
+  const compared = await ComparedPoint.of(run, point);
+  if (compared === 'silent') return { location, outcome: 'unread', isSilent: true, proof: null };
+  if (compared === 'unread') return { location, outcome: 'unread', proof: null };
+  const trial = new Trial(compared, point);
+  const proof = (await trial.byOperators()) ?? (await trial.byScripts());
+  if (proof !== null) return { location, outcome: 'found', proof };
+  return { location, outcome: compared.isUnread ? 'unread' : 'safe', proof };
+}
+
+/** Equal in two ways. A site that takes operators on purpose lists the common ones, and `$not` with one inside is rarely among them. */
+const EQUAL = ['$eq'];
+const NOT_UNEQUAL = ['$not', '$ne'];
+
+class Trial {
+  constructor(
+    private readonly compared: ComparedPoint,
+    private readonly point: InjectionPoint,
+  ) {}
+
+  async byOperators(): Promise<Proof | null> {
+    const { compared, point } = this;
+    const equal = objectPoint(point, EQUAL);
+    const notUnequal = objectPoint(point, NOT_UNEQUAL);
+    if (equal === null || notUnequal === null) return null;
+    if (compared.isComparable && (await this.readsOperators(equal, notUnequal)))
+      return {
+        kind: 'operator',
+        shows: 'v[$eq], v[$not][$ne]',
+        requests: [
+          point.shownWith(point.value),
+          equal.shownWith(point.value),
+          equal.shownWith(FIXED_MARKER),
+        ],
+      };
+    return this.byErrors(equal);
+  }
+
+  /** The usual page for the usual value by two operators; another one for other values, and for what is not an operator. */
+  private async readsOperators(equal: InjectionPoint, notUnequal: InjectionPoint): Promise<boolean> {
+    const { compared, point } = this;
+    const { value } = point;
+    const none = objectPoint(point, [newMarker()]);
+    return (
+      none !== null &&
+      (await compared.tellsApart({ holds: value, fails: newMarker() }, equal)) &&
+      (await compared.tellsApart({ holds: value, fails: newMarker() }, notUnequal)) &&
+      (await compared.isUsual(value, none)) === false &&
+      (await compared.isUsual(value)) === true
+    );
+  }
+
+  /** The database refuses an operator of our own by its name, twice, and not one of its own or a word. */
+  private async byErrors(equal: InjectionPoint): Promise<Proof | null> {
+    const { point } = this;
+    const { value } = point;
+    const [first, second, word] = [newMarker(), newMarker(), newMarker()];
+    const refuses = async (key: string, name = key): Promise<boolean> => {
+      const at = objectPoint(point, [key]);
+      return at !== null && isRefusedOperator(await this.compared.textFor(value, at), name);
+    };
+    const isProven =
+      (await refuses(`$${first}`)) &&
+      (await refuses(`$${second}`)) &&
+      !(await refuses(word, `$${word}`)) &&
+      !isRefusedOperator(await this.compared.textFor(value, equal), '$eq');
+    const shown = objectPoint(point, [`$${FIXED_MARKER}`]);
+    if (!isProven || shown === null) return null;
+    return {
+      kind: 'error',
+      shows: `v[$${FIXED_MARKER}]`,
+      requests: [equal.shownWith(value), shown.shownWith(value)],
+    };
+  }
+
+  /** Conditions of JavaScript behind the value, as `$where` reads them. */
+  async byScripts(): Promise<Proof | null> {
+    if (!this.compared.isComparable) return null;
+    for (const form of SCRIPT_FORMS) {
+      if (!form.fits(this.point.value)) continue;
+      const holds = await this.compared.isUsual(form.holds(this.point.value, newMarkedNumber(), false));
+      if (holds !== true) continue;
+      // The value, or its end, is not read at all.
+      if (!(await this.isConfirmed(form))) return null;
+      return this.scriptProof(form);
+    }
+    return null;
+  }
+
+  private async isConfirmed(form: ScriptForm): Promise<boolean> {
+    const { value } = this.point;
+    const [first, second] = [newMarkedNumber(), newMarkedNumber()];
+    return (
+      (await this.compared.isUsual(form.fails(value, first, false))) === false &&
+      (await this.compared.tellsApart({
+        holds: form.holds(value, second, true),
+        fails: form.fails(value, second, true),
+      })) &&
+      (await this.compared.isUsual(form.breaks(value))) === false &&
+      (await this.compared.isUsual(value)) === true
+    );
+  }
+
+  private scriptProof({ shows, holds, fails }: ScriptForm): Proof {
+    const { point } = this;
+    const { value } = point;
+    return {
+      kind: 'script',
+      shows,
+      requests: [
+        point.shownWith(value),
+        point.shownWith(holds(value, FIXED_NUMBER, false)),
+        point.shownWith(fails(value, FIXED_NUMBER, false)),
+      ],
+    };
+  }
+}
+
+/** MongoDB, Mongoose and Minimongo, as they write it. */
+function isRefusedOperator(text: string | null, name: string): boolean {
+  if (text === null) return false;
+  const start = text.slice(0, LONGEST_TEXT).replaceAll(/&#0?39;|&apos;|&#x27;/g, "'");
+  return [
+    `unknown operator: ${name}`,
+    `unknown top level operator: ${name}`,
+    `Unrecognized operator: ${name}`,
+    `Can't use ${name} with `,
+  ].some((error) => start.includes(error));
+}
+const LONGEST_TEXT = 262_144;
