@@ -80,8 +80,9 @@ const rendered = (value: string): string =>
     .replace(/\{\{(\d+)\*(\d+)\}\}/g, (_found, one, other) => String(Number(one) * Number(other)))
     .replace(/\W/g, '');
 
-/** Opens whatever a value climbs to. */
+/** Opens whatever a value climbs to, and asks a directory who may read it. */
 const fileOf = (name: string): string => {
+  if (name.replaceAll(/[^()]/g, '').length % 2 === 1) return 'ldap_search(): Bad search filter';
   if (/\.\.\/etc\/(?:\.\/)?os-release$/.test(name)) return 'PRETTY_NAME="Shop"\nID=shop\n';
   return name === 'terms.txt' ? 'Our terms.' : 'No such file.';
 };

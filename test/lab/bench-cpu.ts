@@ -33,6 +33,7 @@ const MEASURED: TestKey[] = [
   'header_injection',
   'path_traversal',
   'nosql_injection',
+  'ldap_injection',
   'third_party_scripts',
   'waf_detection',
   'broken_links',

@@ -23,7 +23,7 @@ export interface LabReport {
 }
 
 /** Tests that wait a second between two requests: all their cases fit next to one another. */
-const WAITING_TESTS: TestKey[] = ['brute_force', 'reflected_xss', 'sql_injection', 'template_injection', 'header_injection', 'path_traversal', 'nosql_injection'];
+const WAITING_TESTS: TestKey[] = ['brute_force', 'reflected_xss', 'sql_injection', 'template_injection', 'header_injection', 'path_traversal', 'nosql_injection', 'ldap_injection'];
 const NON_INTRUSIVE_TESTS = TEST_KEYS.filter(
   (key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key),
 );
@@ -42,6 +42,7 @@ const LANES: Partial<Record<TestKey, Lanes>> = {
   header_injection: { count: 60, apartMs: 40 },
   path_traversal: { count: 60, apartMs: 40 },
   nosql_injection: { count: 60, apartMs: 40 },
+  ldap_injection: { count: 60, apartMs: 40 },
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };

@@ -8,6 +8,7 @@ import { createTemplateInjectionScanner } from '../../libs/scanners/src/template
 import { createHeaderInjectionScanner } from '../../libs/scanners/src/header-injection/header-injection.scanner';
 import { createPathTraversalScanner } from '../../libs/scanners/src/path-traversal/path-traversal.scanner';
 import { createNosqlInjectionScanner } from '../../libs/scanners/src/nosql-injection/nosql-injection.scanner';
+import { createLdapInjectionScanner } from '../../libs/scanners/src/ldap-injection/ldap-injection.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -43,6 +44,7 @@ const scanners = new Map<TestKey, Scanner>([
   ['header_injection', createHeaderInjectionScanner(() => Promise.resolve())],
   ['path_traversal', createPathTraversalScanner(() => Promise.resolve())],
   ['nosql_injection', createNosqlInjectionScanner(() => Promise.resolve())],
+  ['ldap_injection', createLdapInjectionScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

@@ -60,6 +60,7 @@ const WHOLE_PAGE: readonly TestKey[] = [
   'header_injection',
   'path_traversal',
   'nosql_injection',
+  'ldap_injection',
 ];
 /** Forms and scripts may be in the part that was not read. */
 const CUT_PAGE: readonly TestKey[] = [

@@ -57,6 +57,7 @@ describe('the catalogue', () => {
       'header_injection',
       'path_traversal',
       'nosql_injection',
+      'ldap_injection',
       'open_ports',
       'access_control',
       'session_security',

@@ -21,6 +21,7 @@ import { graphqlExposure } from './definitions/graphql-exposure';
 import { headerInjection } from './definitions/header-injection';
 import { pathTraversal } from './definitions/path-traversal';
 import { nosqlInjection } from './definitions/nosql-injection';
+import { ldapInjection } from './definitions/ldap-injection';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -83,6 +84,7 @@ export const CATALOGUE = {
   header_injection: headerInjection,
   path_traversal: pathTraversal,
   nosql_injection: nosqlInjection,
+  ldap_injection: ldapInjection,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

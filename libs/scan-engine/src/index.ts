@@ -113,7 +113,7 @@ export {
   requestLine,
   type ShownRequest,
 } from './injection/injection-point';
-export { ComparedPoint, NOT_COMPARED } from './injection/compared-point';
+export { ComparedPoint, NOT_COMPARED, type Pair } from './injection/compared-point';
 export { eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export {

@@ -13,6 +13,7 @@ import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scan
 import { headerInjectionScanner } from './header-injection/header-injection.scanner';
 import { pathTraversalScanner } from './path-traversal/path-traversal.scanner';
 import { nosqlInjectionScanner } from './nosql-injection/nosql-injection.scanner';
+import { ldapInjectionScanner } from './ldap-injection/ldap-injection.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -81,6 +82,7 @@ const SCANNERS: readonly Scanner[] = [
   headerInjectionScanner,
   pathTraversalScanner,
   nosqlInjectionScanner,
+  ldapInjectionScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

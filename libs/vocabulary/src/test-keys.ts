@@ -40,6 +40,7 @@ export const TEST_KEYS = [
   'header_injection',
   'path_traversal',
   'nosql_injection',
+  'ldap_injection',
   'open_ports',
   'access_control',
   'session_security',

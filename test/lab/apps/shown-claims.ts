@@ -225,6 +225,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'traversal-suspected': /etc\/os-release\.\w/,
   'nosql-operator': /^\d{3}$[^]*^\d{3}$/m,
   'nosql-script': /^\d{3}$[^]*^\d{3}$/m,
+  'ldap-filter': /^\d{3}$[^]*^\d{3}$/m,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

@@ -132,6 +132,7 @@ import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subr
 import { HEADER_INJECTION_CASES } from './header-injection/sites';
 import { TRAVERSAL_CASES } from './path-traversal/sites';
 import { NOSQL_CASES } from './nosql-injection/sites';
+import { LDAP_CASES } from './ldap-injection/sites';
 import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -147,6 +148,7 @@ const PACED_TESTS: readonly TestKey[] = [
   'header_injection',
   'path_traversal',
   'nosql_injection',
+  'ldap_injection',
 ];
 
 /** Slow sites that hand out none. */
@@ -333,6 +335,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('header_injection', HEADER_INJECTION_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('path_traversal', TRAVERSAL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('nosql_injection', NOSQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('ldap_injection', LDAP_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

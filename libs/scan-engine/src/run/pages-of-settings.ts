@@ -11,6 +11,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'header_injection',
   'path_traversal',
   'nosql_injection',
+  'ldap_injection',
   'open_redirect',
 ];
 
