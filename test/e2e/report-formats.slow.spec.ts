@@ -93,7 +93,8 @@ function fixedText(url: string): string | null {
     return `# TYPE sold counter\n${Array.from({ length: 30 }, (_, chair) => `sold{chair="${chair}"} 1\n`).join('')}`;
   if (url === '/graphql') return '{"data":{"__typename":"Query","__schema":{"queryType":{"name":"Query"}}}}';
   if (url === '/.env') return 'APP_ENV=production\nPORT=80\n';
-  if (url.startsWith('/terms?')) return fileOf(new URL(url, 'http://shop.test').searchParams.get('file') ?? '');
+  if (url.startsWith('/terms?'))
+    return fileOf(new URL(url, 'http://shop.test').searchParams.get('file') ?? '');
   if (!url.startsWith('/find')) return null;
   const [, operator = 'eq'] = /[?&]q%5B%24(\w+)%5D=/.exec(url) ?? [];
   if (operator !== 'eq') return `MongoServerError: unknown operator: $${operator}`;

@@ -23,7 +23,16 @@ export interface LabReport {
 }
 
 /** Tests that wait a second between two requests: all their cases fit next to one another. */
-const WAITING_TESTS: TestKey[] = ['brute_force', 'reflected_xss', 'sql_injection', 'template_injection', 'header_injection', 'path_traversal', 'nosql_injection', 'ldap_injection'];
+const WAITING_TESTS: TestKey[] = [
+  'brute_force',
+  'reflected_xss',
+  'sql_injection',
+  'template_injection',
+  'header_injection',
+  'path_traversal',
+  'nosql_injection',
+  'ldap_injection',
+];
 const NON_INTRUSIVE_TESTS = TEST_KEYS.filter(
   (key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key),
 );

@@ -68,7 +68,14 @@ const PAGE_TESTS: readonly TestKey[] = [
   ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
   ...(['outdated_js_libraries', 'information_disclosure', 'jwt_tokens', 'third_party_scripts'] as const),
   ...(['broken_links', 'directory_listing', 'open_redirect', 'reflected_xss', 'sql_injection'] as const),
-  ...(['host_header_injection', 'template_injection', 'header_injection', 'path_traversal', 'nosql_injection', 'ldap_injection'] as const),
+  ...([
+    'host_header_injection',
+    'template_injection',
+    'header_injection',
+    'path_traversal',
+    'nosql_injection',
+    'ldap_injection',
+  ] as const),
 ];
 
 async function scan(draw: Draw, renderer?: Renderer): Promise<Map<TestKey, TestResult>> {

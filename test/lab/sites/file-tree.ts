@@ -14,7 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
   '/etc/os-release': OS_RELEASE,
   '/etc/shop-release': 'shop 7',
   '/srv/shop/package.json': '{"name":"shop","version":"1.0.0","dependencies":{"express":"^4.18.2"}}',
-  '/srv/shop/WEB-INF/web.xml': '<?xml version="1.0"?><web-app version="4.0"><display-name>shop</display-name></web-app>',
+  '/srv/shop/WEB-INF/web.xml':
+    '<?xml version="1.0"?><web-app version="4.0"><display-name>shop</display-name></web-app>',
   '/srv/shop/web.config': '<?xml version="1.0"?><configuration><system.web></system.web></configuration>',
   '/srv/shop/files/terms.txt': 'Our terms: you pay, we deliver.',
   '/srv/shop/files/terms': 'Our terms: you pay, we deliver.',

@@ -1,5 +1,6 @@
 /** What a parser of queries makes of `a=1`, `a[b][c]=1` or a body of JSON. */
-export type Parsed = string | number | boolean | null | readonly Parsed[] | { readonly [name: string]: Parsed };
+export type Parsed =
+  string | number | boolean | null | readonly Parsed[] | { readonly [name: string]: Parsed };
 
 export type Row = Readonly<Record<string, string | number>>;
 

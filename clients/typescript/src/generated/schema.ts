@@ -522,7 +522,7 @@ export interface components {
             location: string;
             issue_url: string | null;
         };
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "api_exposure" | "exposed_files" | "product_exposure" | "known_vulnerabilities" | "broken_links" | "reflected_xss" | "sql_injection" | "template_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "api_exposure" | "exposed_files" | "product_exposure" | "known_vulnerabilities" | "broken_links" | "reflected_xss" | "sql_injection" | "template_injection" | "header_injection" | "path_traversal" | "nosql_injection" | "ldap_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
         GateResource: {
             verdict: components["schemas"]["GateVerdict"];
             fail_on: components["schemas"]["GateThreshold"];
@@ -712,6 +712,10 @@ export interface components {
                 reflected_xss?: boolean;
                 sql_injection?: boolean;
                 template_injection?: boolean;
+                header_injection?: boolean;
+                path_traversal?: boolean;
+                nosql_injection?: boolean;
+                ldap_injection?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;
@@ -852,6 +856,10 @@ export interface components {
                 reflected_xss: boolean;
                 sql_injection: boolean;
                 template_injection: boolean;
+                header_injection: boolean;
+                path_traversal: boolean;
+                nosql_injection: boolean;
+                ldap_injection: boolean;
                 open_ports: boolean;
                 access_control: boolean;
                 session_security: boolean;
@@ -927,6 +935,10 @@ export interface components {
                 reflected_xss?: boolean;
                 sql_injection?: boolean;
                 template_injection?: boolean;
+                header_injection?: boolean;
+                path_traversal?: boolean;
+                nosql_injection?: boolean;
+                ldap_injection?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;
@@ -989,6 +1001,10 @@ export interface components {
                 reflected_xss: boolean;
                 sql_injection: boolean;
                 template_injection: boolean;
+                header_injection: boolean;
+                path_traversal: boolean;
+                nosql_injection: boolean;
+                ldap_injection: boolean;
                 open_ports: boolean;
                 access_control: boolean;
                 session_security: boolean;
@@ -1067,6 +1083,10 @@ export interface components {
                 reflected_xss?: boolean;
                 sql_injection?: boolean;
                 template_injection?: boolean;
+                header_injection?: boolean;
+                path_traversal?: boolean;
+                nosql_injection?: boolean;
+                ldap_injection?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;

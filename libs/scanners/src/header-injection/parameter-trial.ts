@@ -85,6 +85,10 @@ class Attempts {
     const word = newMarker();
     const answer = await this.run.send(this.point, valueOf(word, lineBreak), this.usual);
     this.isUnread ||= answer === null || answer.isBlocked;
-    return answer?.headers.some(([name, value]) => name.toLowerCase() === PROBE && value.toLowerCase().includes(word)) === true;
+    return (
+      answer?.headers.some(
+        ([name, value]) => name.toLowerCase() === PROBE && value.toLowerCase().includes(word),
+      ) === true
+    );
   }
 }

@@ -35,8 +35,7 @@ export async function tryParameter(run: InjectionRun, point: InjectionPoint): Pr
   return { location, outcome: compared.isUnread ? 'unread' : 'safe', proof };
 }
 
-const hexEscape = (character: string): string =>
-  `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+const hexEscape = (character: string): string => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 /** Another letter or digit, also where no case counts. */
 const otherThan = (character: string): string =>
   /\d/.test(character) ? String((Number(character) + 1) % 10) : /z/i.test(character) ? 'a' : next(character);

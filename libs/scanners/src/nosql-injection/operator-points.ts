@@ -17,8 +17,7 @@ export function objectPoint(point: InjectionPoint, keys: readonly string[]): Inj
   if (place === 'form' && !isUrlEncoded(usual)) return null;
   const isNumber = !bodyOf(usual).includes(JSON.stringify(point.value));
   return rewritten(point, (value, { body }) => ({
-    body:
-      place === 'form' ? inForm(body, name, { keys, value }) : inJson(body, { keys, value, isNumber }),
+    body: place === 'form' ? inForm(body, name, { keys, value }) : inJson(body, { keys, value, isNumber }),
   }));
 }
 
@@ -68,7 +67,7 @@ function inQuery(url: string, name: string, { keys, value }: Nested): string {
 }
 
 function inForm(body: string, name: string, { keys, value }: Nested): string {
-  const fields = [...new URLSearchParams(body)].map(([field, text]) =>
+  const fields = [...new URLSearchParams(body)].map(([field, text]): [string, string] =>
     field === name && text === HOLE ? [nameOf(name, keys), value] : [field, text],
   );
   return new URLSearchParams(fields).toString();

@@ -56,11 +56,7 @@ class Trial {
       return {
         kind: 'operator',
         shows: 'v[$eq], v[$not][$ne]',
-        requests: [
-          point.shownWith(point.value),
-          equal.shownWith(point.value),
-          equal.shownWith(FIXED_MARKER),
-        ],
+        requests: [point.shownWith(point.value), equal.shownWith(point.value), equal.shownWith(FIXED_MARKER)],
       };
     return this.byErrors(equal);
   }

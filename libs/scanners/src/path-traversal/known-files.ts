@@ -23,9 +23,9 @@ export interface Way {
 /** Deeper than applications are installed; a climb beyond the root stays there. */
 const DEPTH = 10;
 
-const climb = (shows: string, step: string, ends = ''): Way => ({
+const climb = (shows: string, step: string): Way => ({
   shows,
-  write: (path, folder) => `${folder}${step.repeat(DEPTH)}${path}${ends}`,
+  write: (path, folder) => `${folder}${step.repeat(DEPTH)}${path}`,
 });
 const relative = (shows: string, start: string): Way => ({ shows, write: (path) => `${start}${path}` });
 

@@ -147,6 +147,11 @@ class Attempts {
   private suspicionOf(text: string, file: KnownFile, way: Way): Proof | null {
     const ending = addedEnding(text);
     if (ending === null) return null;
-    return { ...this.proofOf(file, way), kind: 'suspicion', file: `/${file.path}${ending}`, sign: `etc/os-release${ending}` };
+    return {
+      ...this.proofOf(file, way),
+      kind: 'suspicion',
+      file: `/${file.path}${ending}`,
+      sign: `etc/os-release${ending}`,
+    };
   }
 }

@@ -21,8 +21,7 @@ interface Site {
 
 const FIND: Entry = { path: '/people', name: 'uid', value: 'ada' };
 const SILENT = (): Shown => ({ status: 500, body: inPage('Something went wrong.') });
-const warning =
-  (text: string) => (): Shown => ({ status: 500, body: inPage(encoded(text)) });
+const warning = (text: string) => (): Shown => ({ status: 500, body: inPage(encoded(text)) });
 
 const site = (
   name: string,
@@ -65,7 +64,9 @@ const safe = (name: string, of: Site | Site['shows'], guards: string): CaseOf =>
 
 const list = (people: readonly Person[]): string =>
   inPage(
-    people.length === 0 ? 'Nobody found.' : `<ul>${people.map(({ cn, mail }) => `<li>${cn}, ${mail}</li>`).join('')}</ul>`,
+    people.length === 0
+      ? 'Nobody found.'
+      : `<ul>${people.map(({ cn, mail }) => `<li>${cn}, ${mail}</li>`).join('')}</ul>`,
   );
 const equal = (value: string): string => list(search(`(uid=${value})`));
 const named = (value: string): string => list(PEOPLE.filter(({ uid }) => uid === value));
@@ -78,12 +79,36 @@ const ESCAPED = safe('escaped', (value) => equal(escapedForFilter(value)), 'the 
 
 const UNSAFE: CaseOf[] = [
   EQUAL,
-  site('next to another condition', { shows: (value) => list(search(`(&(uid=${value})(objectClass=person))`)) }, FILTER),
-  site('behind another condition', { shows: (value) => list(search(`(&(objectClass=person)(uid=${value}))`)) }, FILTER),
-  site('one of several attributes', { shows: (value) => list(search(`(|(uid=${value})(mail=${value}))`)) }, FILTER),
-  site('a part of a name', { entry: { name: 'q', value: 'Love' }, shows: (value) => list(search(`(cn=*${value}*)`)) }, FILTER),
-  site('the start of a name', { entry: { name: 'q', value: 'Carol' }, shows: (value) => list(search(`(cn=${value}*)`)) }, FILTER),
-  site('a name with a blank', { entry: { name: 'cn', value: 'Bob Ross' }, shows: (value) => list(search(`(cn=${value})`)) }, FILTER),
+  site(
+    'next to another condition',
+    { shows: (value) => list(search(`(&(uid=${value})(objectClass=person))`)) },
+    FILTER,
+  ),
+  site(
+    'behind another condition',
+    { shows: (value) => list(search(`(&(objectClass=person)(uid=${value}))`)) },
+    FILTER,
+  ),
+  site(
+    'one of several attributes',
+    { shows: (value) => list(search(`(|(uid=${value})(mail=${value}))`)) },
+    FILTER,
+  ),
+  site(
+    'a part of a name',
+    { entry: { name: 'q', value: 'Love' }, shows: (value) => list(search(`(cn=*${value}*)`)) },
+    FILTER,
+  ),
+  site(
+    'the start of a name',
+    { entry: { name: 'q', value: 'Carol' }, shows: (value) => list(search(`(cn=${value}*)`)) },
+    FILTER,
+  ),
+  site(
+    'a name with a blank',
+    { entry: { name: 'cn', value: 'Bob Ross' }, shows: (value) => list(search(`(cn=${value})`)) },
+    FILTER,
+  ),
   site(
     'an address',
     { entry: { name: 'mail', value: 'bob@shop.test' }, shows: (value) => list(search(`(mail=${value})`)) },
@@ -100,7 +125,11 @@ const UNSAFE: CaseOf[] = [
     },
     FILTER,
   ),
-  site('a filter that repeats the value', { shows: (value) => equal(value).replace('Thank you.', encoded(value)) }, FILTER),
+  site(
+    'a filter that repeats the value',
+    { shows: (value) => equal(value).replace('Thank you.', encoded(value)) },
+    FILTER,
+  ),
   site(
     'errors of PHP for a value that nobody has',
     {
@@ -140,20 +169,46 @@ const SAFE: CaseOf[] = [
     'no filter breaks',
   ),
   safe('no directory', named, 'a backslash is data'),
-  safe('a backslash that is removed', (value) => named(value.replaceAll('\\', '')), 'the code is a part of the name then'),
-  safe('signs refused', (value) => (/^\w+$/.test(value) ? equal(value) : { status: 400, body: inPage('Letters alone.') }), 'no code is let in'),
+  safe(
+    'a backslash that is removed',
+    (value) => named(value.replaceAll('\\', '')),
+    'the code is a part of the name then',
+  ),
+  safe(
+    'signs refused',
+    (value) => (/^\w+$/.test(value) ? equal(value) : { status: 400, body: inPage('Letters alone.') }),
+    'no code is let in',
+  ),
   safe('signs removed', (value) => equal(value.replaceAll(/\W/g, '')), 'the code is a part of the name then'),
-  safe('signs and all behind them removed', (value) => equal(/^\w*/.exec(value)?.[0] ?? ''), 'the value is read up to its first sign'),
+  safe(
+    'signs and all behind them removed',
+    (value) => equal(/^\w*/.exec(value)?.[0] ?? ''),
+    'the value is read up to its first sign',
+  ),
   safe('a value that changes nothing', () => list(PEOPLE), 'nothing reads it'),
-  safe('a value that comes back', (value) => inPage(`You searched for ${encoded(value)}.`), 'nothing reads it'),
+  safe(
+    'a value that comes back',
+    (value) => inPage(`You searched for ${encoded(value)}.`),
+    'nothing reads it',
+  ),
   safe(
     'escapes of JavaScript',
-    (value) => named(value.replaceAll(/\\x([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))),
+    (value) =>
+      named(
+        value.replaceAll(/\\x([0-9a-f]{2})/gi, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        ),
+      ),
     'those have an x',
   ),
   safe(
     'escapes of C',
-    (value) => named(value.replaceAll(/\\([0-7]{1,3})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 8)))),
+    (value) =>
+      named(
+        value.replaceAll(/\\([0-7]{1,3})/g, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 8)),
+        ),
+      ),
     'those count by eight',
   ),
   safe(
@@ -166,13 +221,20 @@ const SAFE: CaseOf[] = [
     (value) => (/[()]|\\2[89]/.test(value) ? inPage('Bad search filter: no brackets please.') : named(value)),
     'the code of a bracket is an error too',
   ),
-  safe('an error on each page', (value) => `${named(value)}<p>ldap_search(): Bad search filter</p>`, 'the usual page shows it'),
+  safe(
+    'an error on each page',
+    (value) => `${named(value)}<p>ldap_search(): Bad search filter</p>`,
+    'the usual page shows it',
+  ),
   safe(
     'an error for the first bracket alone',
     (value) => (value.includes('(') ? inPage('unbalanced parens') : named(value)),
     'a filter breaks at both brackets',
   ),
-  site('a domain that is not verified', { shows: equal }, 'inconclusive', { mayIntrude: false, untouched: /./ }),
+  site('a domain that is not verified', { shows: equal }, 'inconclusive', {
+    mayIntrude: false,
+    untouched: /./,
+  }),
   {
     ...site('a form that stores, not staging', { shows: equal }, [], {
       guards: 'only a staging site gets forms of POST',

@@ -34,7 +34,10 @@ interface Site {
 
 const FIND: Entry = { path: '/chairs', name: 'name', value: 'chair' };
 const SILENT = (): Shown => ({ status: 500, body: inPage('Something went wrong.') });
-const TALKATIVE = ({ message }: MongoError): Shown => ({ status: 500, body: inPage(`<pre>${encoded(message)}</pre>`) });
+const TALKATIVE = ({ message }: MongoError): Shown => ({
+  status: 500,
+  body: inPage(`<pre>${encoded(message)}</pre>`),
+});
 
 /** What the parsers of PHP and of Express make of a request. */
 async function parsedIn(way: Way, request: IncomingMessage, { name }: Entry): Promise<Parsed | undefined> {
@@ -62,11 +65,10 @@ const site = (
       setHeaders(response, { ...HARDENED, 'content-security-policy': null });
       if (pathname === '/') return response.end(inPage(linkOf(way, read)));
       if (pathname !== read.path) return response.writeHead(404).end(inPage('No such page.'));
-      void parsedIn(way, request, read)
-        .then((value) => {
-          const { status = 200, location, body } = shownFor(() => shows(value, request), failed);
-          response.writeHead(status, location === undefined ? {} : { location }).end(body);
-        });
+      void parsedIn(way, request, read).then((value) => {
+        const { status = 200, location, body } = shownFor(() => shows(value, request), failed);
+        response.writeHead(status, location === undefined ? {} : { location }).end(body);
+      });
     }),
   expected,
   ...rest,
@@ -97,8 +99,10 @@ const found = (value: Parsed | undefined, field = 'name'): Row[] =>
 const listed: Site['shows'] = (value) => list(found(value));
 const textOf = (value: Parsed | undefined): string => (typeof value === 'string' ? value : '[object Object]');
 const listedText: Site['shows'] = (value) => list(found(value === undefined ? value : textOf(value)));
-const where = (code: (value: string) => string): Site['shows'] => (value) =>
-  list(CHAIRS.filter((row) => runWhere(code(textOf(value)), row)));
+const where =
+  (code: (value: string) => string): Site['shows'] =>
+  (value) =>
+    list(CHAIRS.filter((row) => runWhere(code(textOf(value)), row)));
 const bad = (text: string): Shown => ({ status: 400, body: inPage(text) });
 
 const LISTED = site('a list', { shows: listed }, OPERATOR, {
@@ -201,7 +205,13 @@ const SAFE: CaseOf[] = [
   safe(
     'names with $ removed',
     (value) =>
-      list(found(isObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('$'))) : value)),
+      list(
+        found(
+          isObject(value)
+            ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('$')))
+            : value,
+        ),
+      ),
     'nothing is left of the operator',
   ),
   safe(
@@ -243,7 +253,11 @@ const SAFE: CaseOf[] = [
     'those are not words of a database',
   ),
   safe('a value that changes nothing', () => list(CHAIRS), 'nothing reads it'),
-  safe('a value that comes back', (value) => inPage(`You searched for ${encoded(textOf(value))}.`), 'nothing reads it'),
+  safe(
+    'a value that comes back',
+    (value) => inPage(`You searched for ${encoded(textOf(value))}.`),
+    'nothing reads it',
+  ),
   safe(
     'a search for any of the words',
     (value) => {
@@ -256,14 +270,16 @@ const SAFE: CaseOf[] = [
     'a number that is cut behind its digits',
     {
       entry: { name: 'most', value: '50' },
-      shows: (value) => list(CHAIRS.filter(({ price }) => Number(price) < Number.parseInt(textOf(value), 10))),
+      shows: (value) =>
+        list(CHAIRS.filter(({ price }) => Number(price) < Number.parseInt(textOf(value), 10))),
     },
     'what is behind the number is not read',
   ),
   safe(
     'a database of SQL',
     (value) => {
-      if (/'/.test(textOf(value))) return { status: 500, body: inPage('SQLITE_ERROR: near "&&": syntax error') };
+      if (/'/.test(textOf(value)))
+        return { status: 500, body: inPage('SQLITE_ERROR: near "&&": syntax error') };
       return listedText(value, {} as IncomingMessage);
     },
     'SQL does not read && and ==',
@@ -296,7 +312,15 @@ const SAFE: CaseOf[] = [
 ];
 
 let visits = 0;
-const RANDOM = ['Buy one.', 'Sit down.', 'Hello there.', 'Come in.', 'See you.', 'What a chair.', 'New here?'];
+const RANDOM = [
+  'Buy one.',
+  'Sit down.',
+  'Hello there.',
+  'Come in.',
+  'See you.',
+  'What a chair.',
+  'New here?',
+];
 
 export const NOSQL_CASES: CaseOf[] = [
   ...UNSAFE,

@@ -99,7 +99,11 @@ const NAMED_BASENAME = safe(
 const READING: CaseOf[] = [
   CONCATENATED,
   site('joined by a library', { shows: joined }, READS),
-  site('from where the program is', { shows: (value) => opened(value.startsWith('/') ? value : behind(value)) }, READS),
+  site(
+    'from where the program is',
+    { shows: (value) => opened(value.startsWith('/') ? value : behind(value)) },
+    READS,
+  ),
   site(
     'the path from the root alone',
     { shows: (value) => (value.includes('..') ? null : opened(posix.resolve(FILES_FOLDER, value))) },
@@ -189,13 +193,21 @@ const READING: CaseOf[] = [
 
 const SAFE: CaseOf[] = [
   BASENAME,
-  safe('resolved and compared', (value) => (isInside(value) ? joined(value) : null), 'nothing outside is opened'),
+  safe(
+    'resolved and compared',
+    (value) => (isInside(value) ? joined(value) : null),
+    'nothing outside is opened',
+  ),
   safe(
     'resolved and refused',
     (value) => (isInside(value) ? joined(value) : { status: 403, body: inPage('Forbidden') }),
     'the page refuses, not a firewall',
   ),
-  safe('a list of files', (value) => (value === 'terms.txt' ? inFolder(value) : null), 'nothing else is opened'),
+  safe(
+    'a list of files',
+    (value) => (value === 'terms.txt' ? inFolder(value) : null),
+    'nothing else is opened',
+  ),
   safe(
     'a list of files, else the first',
     { entry: HOME, shows: (value) => inFolder(`${value === 'home' ? value : 'home'}.html`) },
@@ -216,10 +228,17 @@ const SAFE: CaseOf[] = [
     'no path leads above it',
   ),
   safe('signs refused', (value) => (/^[\w.-]+$/.test(value) ? inFolder(value) : null), 'no slash is let in'),
-  safe('an address of a page', { entry: { name: 'page', value: '2' }, shows: (value) => inPage(`Page ${encoded(value)}`) }, 'a number'),
+  safe(
+    'an address of a page',
+    { entry: { name: 'page', value: '2' }, shows: (value) => inPage(`Page ${encoded(value)}`) },
+    'a number',
+  ),
   safe(
     'a search',
-    { entry: { name: 'q', value: 'chair' }, shows: (value) => inPage(`Nothing found for ${encoded(value)}.`) },
+    {
+      entry: { name: 'q', value: 'chair' },
+      shows: (value) => inPage(`Nothing found for ${encoded(value)}.`),
+    },
     'the value comes back and opens nothing',
   ),
   safe(
@@ -245,7 +264,8 @@ const SAFE: CaseOf[] = [
   ),
   safe(
     'an error that repeats the value',
-    (value) => joinedInside(value) ?? { status: 404, body: inPage(`No such file or directory: ${encoded(value)}.`) },
+    (value) =>
+      joinedInside(value) ?? { status: 404, body: inPage(`No such file or directory: ${encoded(value)}.`) },
     'nothing was opened',
   ),
   safe(
@@ -290,7 +310,5 @@ function joinedInside(value: string): string | null {
 export const TRAVERSAL_CASES: CaseOf[] = [
   ...READING,
   ...SAFE,
-  ...(['form', 'json', 'segment', 'cookie'] as const).flatMap((way) =>
-    byWay([NAMED, NAMED_BASENAME], way, DOWNLOAD),
-  ),
+  ...(['form', 'json', 'segment'] as const).flatMap((way) => byWay([NAMED, NAMED_BASENAME], way, DOWNLOAD)),
 ];

@@ -1,6 +1,6 @@
-import { defineRules } from '../rule';
-import { endpointsSchema, requestsSetting } from '../settings-schema';
-import type { TestDefinition } from '../test-definition';
+import { defineRules } from '../../rule';
+import { endpointsSchema, requestsSetting } from '../../settings-schema';
+import type { TestDefinition } from '../../test-definition';
 
 const WSTG =
   'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/05.6-Testing_for_NoSQL_Injection';
