@@ -66,6 +66,7 @@ export const OPERATIONS = {
   getOverview: ['GET', '/api/v1/overview'],
   getWeek: ['GET', '/api/v1/overview/week'],
   listExpiries: ['GET', '/api/v1/overview/expiries'],
+  listFlaws: ['GET', '/api/v1/overview/flaws'],
   listPeopleDue: ['GET', '/api/v1/overview/people'],
   getPriorities: ['GET', '/api/v1/overview/priorities'],
   getAges: ['GET', '/api/v1/overview/ages'],
@@ -169,6 +170,7 @@ export interface Operations {
   getOverview: OperationCall<'getOverview'>;
   getWeek: OperationCall<'getWeek'>;
   listExpiries: OperationCall<'listExpiries'>;
+  listFlaws: OperationCall<'listFlaws'>;
   listPeopleDue: OperationCall<'listPeopleDue'>;
   getPriorities: OperationCall<'getPriorities'>;
   getAges: OperationCall<'getAges'>;

@@ -35,6 +35,9 @@ export interface paths {
     "/.well-known/palisade-evidence-keys.json": {
         get: operations["getEvidenceKeys"];
     };
+    "/compat/securityheaders": {
+        get: operations["getSecurityHeaders"];
+    };
     "/go/scan/{check_id}/{hash}/trigger": {
         get: operations["triggerCiScan"];
         post: operations["triggerCiScanByPost"];
@@ -239,6 +242,9 @@ export interface paths {
     };
     "/api/v1/overview/expiries": {
         get: operations["listExpiries"];
+    };
+    "/api/v1/overview/flaws": {
+        get: operations["listFlaws"];
     };
     "/api/v1/overview/people": {
         get: operations["listPeopleDue"];
@@ -511,6 +517,21 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+        };
+        SecurityHeadersStatus: "good";
+        HeaderGrade: "A+" | "A" | "B" | "C" | "D" | "E" | "F";
+        SecurityHeadersSummary: {
+            site: string;
+            grade: components["schemas"]["HeaderGrade"];
+            timestamp: string;
+            headers: {
+                [key: string]: "green" | "orange" | "red";
+            };
+        };
+        SecurityHeadersResource: {
+            status: components["schemas"]["SecurityHeadersStatus"];
+            summary: components["schemas"]["SecurityHeadersSummary"];
+            missingHeaders: string[];
         };
         GateThreshold: "critical" | "high" | "medium" | "low" | "new-critical" | "new-high" | "new-medium" | "new-low" | "none";
         ScanStatus: "pending" | "in_progress" | "completed" | "failed";
@@ -792,7 +813,7 @@ export interface components {
             end: string;
             time_zone: string;
         };
-        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp" | "retest";
+        ScanTrigger: "manual" | "schedule" | "api" | "ci" | "mcp" | "retest" | "flaw";
         LatestScanResource: {
             id: string;
             status: components["schemas"]["ScanStatus"];
@@ -1230,6 +1251,7 @@ export interface components {
             outcome: components["schemas"]["CoverageOutcome"];
             reason: string | null;
             blocked_by: string | null;
+            rendered: string | null;
             tests: components["schemas"]["TestKey"][];
             addresses: number;
             unread_addresses: number;
@@ -1351,6 +1373,7 @@ export interface components {
             assignee?: string;
             check_id?: string;
             test_type?: components["schemas"]["TestKey"];
+            requirement?: string;
             tags?: string;
             path?: string;
             newer_than_days?: number;
@@ -1596,6 +1619,7 @@ export interface components {
             assignee?: string;
             check_id?: string;
             test_type?: components["schemas"]["TestKey"];
+            requirement?: string;
             tags?: string;
             path?: string;
             newer_than_days?: number;
@@ -1684,9 +1708,9 @@ export interface components {
             unsubscribed?: string[];
             unconfirmed?: string[];
         };
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
         ChannelOffReason: "gone" | "failing" | "manual";
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         DeliveryStatus: "pending" | "delivered" | "failed" | "no_recipient";
         DeliveryResource: {
             id: string;
@@ -1949,6 +1973,40 @@ export interface components {
             data: components["schemas"]["ExpiryResource"][];
             total: number;
         };
+        FlawEntryResource: {
+            id: string;
+            severity: components["schemas"]["Severity"];
+            summary: string;
+            listed_on: string;
+            exploited_since: string | null;
+            epss: number | null;
+            source: string | null;
+        };
+        FlawState: "waiting" | "asked" | "affected" | "not_affected" | "not_asked";
+        FlawReason: "inactive" | "quiet" | "not_enabled" | "busy" | "scan_failed" | "inconclusive";
+        FlawCheckResource: {
+            check_id: string;
+            domain: string;
+            state: components["schemas"]["FlawState"];
+            reason: components["schemas"]["FlawReason"] | null;
+            scan_id: string | null;
+        };
+        FlawResource: {
+            id: string;
+            test_type: components["schemas"]["TestKey"];
+            product: string;
+            name: string;
+            noticed_at: string;
+            vulnerabilities: components["schemas"]["FlawEntryResource"][];
+            affected_count: number;
+            not_affected_count: number;
+            open_count: number;
+            not_asked_count: number;
+            checks: components["schemas"]["FlawCheckResource"][];
+        };
+        FlawsResource: {
+            data: components["schemas"]["FlawResource"][];
+        };
         PersonDueResource: {
             id: string | null;
             name: string | null;
@@ -1969,6 +2027,8 @@ export interface components {
             verified_checks_count: number;
             signed_in_count: number;
             payment_count: number;
+            exploited_count: number;
+            epss: number | null;
             domains: string[];
             first_detected_at: string;
             overdue_count: number;
@@ -2035,6 +2095,7 @@ export interface components {
         };
         TlsMatrixData: {
             checks_count: number;
+            post_quantum_count: number;
             versions: components["schemas"]["TlsVersionResource"][];
             cells: components["schemas"]["TlsCellResource"][];
         };
@@ -2233,6 +2294,7 @@ export interface components {
             settings_schema: {
                 [key: string]: unknown;
             } | null;
+            requirements: string[];
             rules: components["schemas"]["RuleResource"][];
         };
         TestList: {
@@ -3172,6 +3234,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        NotAMemberOfThisTeam: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         TeamHasNoAPIAccess: {
             headers: {
                 [name: string]: unknown;
@@ -3191,14 +3261,6 @@ export interface components {
         TooManyScansOrPipelinesWait: {
             headers: {
                 "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
-            };
-        };
-        NotAMemberOfThisTeam: {
-            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -3287,7 +3349,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        InvalidScan: {
+        InvalidToken: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3295,7 +3357,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
-        InvalidToken: {
+        InvalidScan: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3536,6 +3598,7 @@ export interface components {
         SeenAs: string;
         Assignee: string;
         TestType: components["schemas"]["TestKey"];
+        Requirement: string;
         Tags: string;
         Path: string;
         NewerThanDays: number;
@@ -3901,6 +3964,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvidenceKeySetResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getSecurityHeaders: {
+        parameters: {
+            query: {
+                q: string;
+                hide?: string;
+                followRedirects?: string;
+            };
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityHeadersResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -5288,6 +5397,7 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -5334,6 +5444,7 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -5379,6 +5490,7 @@ export interface operations {
                 assignee?: components["parameters"]["Assignee"];
                 check_id?: string;
                 test_type?: components["parameters"]["TestType"];
+                requirement?: components["parameters"]["Requirement"];
                 tags?: components["parameters"]["Tags"];
                 path?: components["parameters"]["Path"];
                 newer_than_days?: components["parameters"]["NewerThanDays"];
@@ -6864,6 +6976,33 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listFlaws: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlawsResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];
