@@ -1,4 +1,4 @@
-import { ALL_REQUIREMENTS, requirementsOf, requirementWords, STANDARDS, testsAbout } from './standards';
+import { ALL_REQUIREMENTS, requirementsOf, requirementWords, type STANDARDS, testsAbout } from './standards';
 import { TEST_KEYS } from './test-keys';
 
 const FORMS: Record<keyof typeof STANDARDS, RegExp> = {

@@ -21,7 +21,7 @@ export class CompatService {
   async securityHeaders(teamId: TeamId, site: string): Promise<SecurityHeadersResource> {
     const { host, url } = this.targetOf(site);
     const headers = await this.sites.of(teamId, host, url);
-    if (headers === null || headers.inconclusiveReason !== null) throw new ApiError('not_found', NOT_SCANNED);
+    if (headers?.inconclusiveReason !== null) throw new ApiError('not_found', NOT_SCANNED);
     return securityHeadersForm(headers);
   }
 
