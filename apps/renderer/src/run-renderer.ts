@@ -14,7 +14,7 @@ const STOP_WITHIN_MS = 35_000;
 
 /** Serves until the process is told to stop. @throws Error with the reason when Chromium does not start here */
 export async function runRenderer(environment: Environment): Promise<void> {
-  const { rendererToken: token, rendererBrowsers: browsers, rendererPort: port, metricsToken } = environment;
+  const { rendererToken: token, rendererBrowsers: browsers, rendererPort, metricsToken } = environment;
   if (token === undefined)
     throw new EnvironmentError(['RENDERER_TOKEN is missing: set it in the environment, as for workers']);
   const logger = createLogger({ level: environment.logLevel, name: 'renderer' });
@@ -36,14 +36,14 @@ export async function runRenderer(environment: Environment): Promise<void> {
     mostWaiting: WAITING_FOR_EACH * browsers,
     onOutcome: (outcome, ms) => metrics.count(outcome, ms),
   });
-  await listening(server, port, environment.bindAddress);
-  const { port: actualPort } = server.address() as AddressInfo;
+  await listening(server, rendererPort, environment.bindAddress);
+  const { port } = server.address() as AddressInfo;
   const stopOnce = (): void => {
     state.isStopping = true;
     void stop(server, renderer, logger);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
-  logger.info({ version: VERSION, port: actualPort, browsers, ...walls }, 'renderer is ready');
+  logger.info({ version: VERSION, port, browsers, ...walls }, 'renderer is ready');
 }
 
 const listening = (server: Server, port: number, host: string): Promise<void> =>

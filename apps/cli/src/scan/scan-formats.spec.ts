@@ -192,6 +192,7 @@ describe('the coverage', () => {
       path: '/account',
       outcome: 'blocked',
       reason: 'status 403',
+      rendered: null,
       tests: [],
       addresses: 2,
       unread_addresses: 1,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Deadline } from '@palisade/deadline';
-import { chromiumFlags } from '../wall/flags';
+import { chromiumFlags } from './flags';
 import { BrowserDied, Connection } from './connection';
 import { ownNetwork } from './own-network';
 

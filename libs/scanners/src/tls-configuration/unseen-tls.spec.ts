@@ -24,9 +24,10 @@ const UNKNOWN: Partial<VersionFacts> = {
 };
 const TOLERANT = { verdict: 'tolerant', outcome: 'hello', version: null } as const;
 const SILENT = { verdict: 'unknown', outcome: 'timeout', version: null } as const;
+const GROUPS = { names: ['X25519MLKEM768', 'x25519'], isComplete: true, isDecided: true };
 const MODERN = {
   'TLSv1.2': offering('TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256'),
-  'TLSv1.3': { ...offering('TLS_AES_128_GCM_SHA256'), extensions: null },
+  'TLSv1.3': { ...offering('TLS_AES_128_GCM_SHA256'), extensions: null, groups: GROUPS },
 };
 
 /** Versions that are not named are refused. */

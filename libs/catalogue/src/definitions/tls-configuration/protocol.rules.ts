@@ -74,7 +74,7 @@ export const PROTOCOL_RULES = defineRules({
     description:
       'Who records connections now can decrypt them later, with a quantum computer that breaks X25519 and the other curves. X25519MLKEM768 protects against that (FIPS 203 of 13 August 2024). Chrome has offered it since November 2024, and Cloudflare counted it in half of the requests of people in October 2025.',
     remediation:
-      'Use TLS software that has X25519MLKEM768: OpenSSL 3.5 or newer, Go 1.24 or newer, or a proxy or a CDN that has it. Keep its default list of groups, or name this one first: "ssl_ecdh_curve X25519MLKEM768:X25519:prime256v1;" in nginx, "SSLOpenSSLConfCmd Curves X25519MLKEM768:X25519:prime256v1" in Apache.',
+      'Use TLS software that has X25519MLKEM768: OpenSSL 3.5 or newer, Go 1.24 or newer, or a proxy or a CDN that has it. Keep its default list of groups, or name this one first. nginx: ssl_ecdh_curve X25519MLKEM768:X25519:prime256v1. Apache: SSLOpenSSLConfCmd Groups X25519MLKEM768:X25519:P-256.',
     cwe: [327],
     references: [
       'https://csrc.nist.gov/pubs/fips/203/final',
