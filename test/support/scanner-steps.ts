@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 const PAGE = 'docs/adding-a-scanner.md';
 const KEYS = 'libs/vocabulary/src/test-keys.ts';
+const STANDARDS = 'libs/vocabulary/src/standards.ts';
 const CATALOGUE = 'libs/catalogue/src/catalogue.ts';
-const DEFINITIONS = 'libs/catalogue/src/definitions';
+const DEFINITIONS = ['libs/catalogue/src/definitions', 'libs/catalogue/src/definitions/injection'];
 const REGISTRY = 'libs/scanners/src/scanner.registry.ts';
 const SCANNERS = 'libs/scanners/src';
 const CASES = 'test/lab/cases';
@@ -26,14 +27,16 @@ const hasFile = (repository: string, file: string): boolean => existsSync(join(r
 const STEPS: readonly Step[] = [
   {
     number: 1,
-    lack: `is not in TEST_KEYS (${KEYS})`,
-    isDone: (repository, key) => keysIn(repository).includes(key),
+    lack: `is not in TEST_KEYS (${KEYS}) and REQUIREMENTS (${STANDARDS})`,
+    isDone: (repository, key) =>
+      keysIn(repository).includes(key) &&
+      new RegExp(`^ {2}${key}: '`, 'm').test(textOf(repository, STANDARDS)),
   },
   {
     number: 2,
     lack: `has no definition in ${CATALOGUE}`,
     isDone: (repository, key) =>
-      hasFile(repository, `${DEFINITIONS}/${nameOf(key)}.ts`) &&
+      DEFINITIONS.some((folder) => hasFile(repository, `${folder}/${nameOf(key)}.ts`)) &&
       new RegExp(`^ {2}${key}: \\w+,$`, 'm').test(textOf(repository, CATALOGUE)),
   },
   {
@@ -64,7 +67,7 @@ function keysIn(repository: string): string[] {
 
 /** Every test that any step has left a trace of. */
 function startedTests(repository: string): string[] {
-  const definitions = readdirSync(join(repository, DEFINITIONS))
+  const definitions = DEFINITIONS.flatMap((folder) => readdirSync(join(repository, folder)))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => keyOf(name.slice(0, -'.ts'.length)));
   const folders = readdirSync(join(repository, SCANNERS), { withFileTypes: true })

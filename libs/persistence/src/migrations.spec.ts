@@ -13,8 +13,8 @@ const FOLDER = join(__dirname, 'migrations');
 /** Older ones were released, or installed, as they are. */
 const JUDGED_AFTER = 1796600500000;
 
-/** At most four rows a check, of which a migration changes few: reading all takes a moment. */
-const SMALL = ['scan_identities'];
+/** At most four rows a check, of which a migration changes few, and tokens that live for a day: reading all takes a moment. */
+const SMALL = ['scan_identities', 'account_tokens'];
 
 /** Changes issues of broken links alone, and the baselines that name them: few rows, so a writer of one waits for a moment. */
 const OF_FEW_ROWS = ['RouteBrokenLinks1796700800001'];

@@ -18,7 +18,7 @@ export interface Clue {
   detail?: string;
   /** To a page of a profiler on the same origin. */
   link?: string;
-  /** It stands in the meta tag "generator". */
+  /** It comes from the meta tag "generator". */
   isGenerator?: true;
 }
 

@@ -122,7 +122,7 @@ class Attempts {
     const answer = await this.run.send(this.point, value, this.usual);
     if (answer?.isBlocked === true && (await this.refusesHereAlone(value))) {
       this.run.takeBackRefusal();
-      // The next refusal is no firewall's either.
+      // A firewall did not send the next refusal either.
       this.usual = { ...this.usual, status: answer.status };
       return answer;
     }

@@ -2,7 +2,7 @@ import { failure } from '../contract/failures';
 import { type TestBudget, budgetFailure } from './test-budget';
 import type { Failure } from '../contract/target';
 
-/** Between two looks at a clock that stands still. */
+/** How often a clock that stands still is read. */
 const SHORTEST_WAIT_MS = 10;
 
 /**

@@ -217,7 +217,7 @@ const SAFE: CaseOf[] = [
     'the code of another letter shows the usual page too',
   ),
   safe(
-    'an error of its own for brackets',
+    'its own error for brackets',
     (value) => (/[()]|\\2[89]/.test(value) ? inPage('Bad search filter: no brackets please.') : named(value)),
     'the code of a bracket is an error too',
   ),
