@@ -1,7 +1,6 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { fixesFor } from '@palisade/fixes';
 import { type Finding, type Page, remediationSteps } from '@palisade/scan-engine';
-import type { TestKey } from '@palisade/vocabulary';
 import { PRODUCT_HEADERS, productsOf } from '../libs/scan-engine/src/products/server-products';
 import { productAdvice } from '../libs/scanners/src/security-headers/product-advice';
 
@@ -97,7 +96,7 @@ function printedFor(headers: [string, string][]): Printed[] {
     Object.values(rules).flatMap(({ id: rule }) => {
       const findings = [{ id: rule, evidence } as unknown as Finding];
       const own = key === 'security_headers' ? { [rule]: productAdvice(rule, page) } : {};
-      const steps = remediationSteps(key as TestKey, { findings, products, productAdvice: own });
+      const steps = remediationSteps(key, { findings, products, productAdvice: own });
       const location = rule.startsWith('cookie') ? 'sid' : '/x';
       const lines = fixesFor({ ruleId: rule, host: 'shop.example', location, observed: '' }, products);
       return [...steps, ...lines.flatMap(({ code, note }) => [code ?? '', note ?? ''])].map((text) => ({

@@ -17,9 +17,7 @@ beforeAll(async () => {
   listener = await Listener.start();
   there = `127.0.0.1:${listener.port}`;
 });
-afterAll(async () => {
-  listener.stop();
-});
+afterAll(() => listener.stop());
 
 const page = (body: string, head = ''): string => `<!DOCTYPE html><head>${head}</head><body>${body}</body>`;
 

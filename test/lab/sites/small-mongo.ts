@@ -34,11 +34,13 @@ export function nestedParameters(pairs: Iterable<[string, string]>): Record<stri
 export const isObject = (value: Parsed | undefined): value is Readonly<Record<string, Parsed>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const textOf = (value: Parsed): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const OPERATORS: Readonly<Record<string, (field: Parsed, wanted: Parsed) => boolean>> = {
   $eq: (field, wanted) => field === wanted,
   $ne: (field, wanted) => field !== wanted,
-  $gt: (field, wanted) => String(field) > String(wanted),
-  $lt: (field, wanted) => String(field) < String(wanted),
+  $gt: (field, wanted) => textOf(field) > textOf(wanted),
+  $lt: (field, wanted) => textOf(field) < textOf(wanted),
   $in: (field, wanted) => Array.isArray(wanted) && wanted.includes(field),
   $exists: (_field, wanted) => wanted !== false,
   $not: (field, wanted) => {

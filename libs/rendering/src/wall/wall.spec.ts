@@ -112,8 +112,8 @@ describe('the wall', () => {
     ['no address', paused('nonsense')],
     ['a window', paused('https://shop.example/', { frameId: 'popup', resourceType: 'Document' })],
   ])('lets no request pass for %s', async (_name, request) => {
-    const { wall, judge, commands, asked } = wallOf(OK);
-    await wall.judge(request);
+    const { judge, commands, asked } = wallOf(OK);
+    await judge(request);
     expect(asked).toEqual([]);
     expect(commands.map(({ method }) => method)).toEqual(['Fetch.failRequest']);
   });

@@ -294,9 +294,8 @@ class TestRun {
     };
   }
 
-  private last(): readonly string[] | null {
-    return this.ground.lastCoverage?.[this.visitor?.identity.name ?? ANONYMOUS] ?? null;
-  }
+  private readonly last = (): readonly string[] | null =>
+    this.ground.lastCoverage?.[this.visitor?.identity.name ?? ANONYMOUS] ?? null;
 
   private async covered(observation: unknown): Promise<Judgement> {
     const { scanner, ground, keeper, notes, visitor } = this;

@@ -40,7 +40,7 @@ const LINUX: KnownFile = {
   path: 'etc/os-release',
   same: 'etc/./os-release',
   missing: (word) => `etc/${word}-release`,
-  shows: (text) => /PRETTY_NAME=/.test(text) && /[^A-Z_]ID=/.test(text),
+  shows: (text) => text.includes('PRETTY_NAME=') && /[^A-Z_]ID=/.test(text),
   sign: 'PRETTY_NAME=',
   ways: [
     climb('../', '../'),
