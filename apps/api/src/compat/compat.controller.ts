@@ -20,7 +20,7 @@ export class CompatController {
   @Operation(
     'getSecurityHeaders',
     'Get the headers of a site in the form of securityheaders.com',
-    'For programs that called the API of securityheaders.com, which ended in April 2026. It takes the key as a bearer token or in `x-api-key`, and says what the last completed scan of the check of that site found: it starts no scan.',
+    'For programs that called the API of securityheaders.com, which ended in April 2026. It takes the key as a bearer token or in `x-api-key`. The response says what the last completed scan of the check found. It starts no scan.',
   )
   @Returns(SecurityHeadersResource, 'The headers.')
   @ApiRefusal(404, 'No check of the team has this site, or its headers were not judged yet.', NOT_SCANNED)

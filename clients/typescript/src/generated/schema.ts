@@ -525,7 +525,7 @@ export interface components {
             grade: components["schemas"]["HeaderGrade"];
             timestamp: string;
             headers: {
-                [key: string]: "green" | "orange" | "red";
+                [key: string]: string;
             };
         };
         SecurityHeadersResource: {

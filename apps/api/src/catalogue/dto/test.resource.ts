@@ -81,7 +81,7 @@ export const TestResource = resource('TestResource', {
     20,
     { maxLength: 20 },
     ['owasp:A02', 'asvs:V3', 'pci:6.2.4', 'nis2:21.2.e', 'cra:I.2.j'],
-    'What its rules are about in OWASP Top 10:2025, OWASP ASVS 5.0.0, PCI DSS 4.0.1, Article 21 of NIS 2 and Annex I of the Cyber Resilience Act. Filters the list of issues (`requirement`).',
+    'Requirements of OWASP Top 10:2025, OWASP ASVS 5.0.0, PCI DSS 4.0.1, Article 21 of NIS 2 and Annex I of the Cyber Resilience Act. Filters the list of issues (`requirement`).',
   ),
   rules: list(RuleResource, { maxItems: 100 }, 'What the test can find.'),
 });

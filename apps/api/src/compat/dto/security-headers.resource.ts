@@ -29,7 +29,7 @@ const SecurityHeadersSummary = resource('SecurityHeadersSummary', {
   timestamp: text(LABEL, '07 Mar 2026 10:15:00 UTC', 'When the scan ended.'),
   headers: field<Record<string, HeaderColour>>({
     type: 'object',
-    additionalProperties: { type: 'string', enum: [...HEADER_COLOURS] },
+    additionalProperties: { type: 'string', maxLength: 6, pattern: `^(${HEADER_COLOURS.join('|')})$` },
     maxProperties: 10,
     example: { 'Strict-Transport-Security': 'green', 'Content-Security-Policy': 'red' },
     description: '`green`, `orange` where it has a weakness, `red` where it is missing.',

@@ -17,7 +17,7 @@ export class InboxQuery extends PageQuery {
     INBOX_GROUPINGS,
     'InboxGrouping',
     'cause',
-    'One entry for each cause, which is the most severe one of its kind: what one person assigned, or what is overdue or detected again, by the same rule. Mentions are alone.',
+    'One entry for each cause, the most severe one. Issues have one cause if one person assigned them, or if one rule found them. Mentions are alone.',
     OPTIONAL,
   )
   group_by?: (typeof INBOX_GROUPINGS)[number];
