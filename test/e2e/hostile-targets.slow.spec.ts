@@ -40,15 +40,22 @@ let dnsAddress: string;
 const outcomes = new Map<string, ScanOutcome[]>();
 
 async function scanTwice(site: HostileSite, weighs = false): Promise<void> {
-  const url = await site.lay(ground);
-  const command = { url, allow: HOSTILE_ALLOWED, dns: dnsAddress, weighs };
-  outcomes.set(site.name, [await scanner.scan(command), await scanner.scan(command)]);
+  outcomes.delete(site.name);
+  await scanOnce(site, weighs);
+  await scanOnce(site, weighs);
 }
 
+async function scanOnce(site: HostileSite, weighs = false): Promise<void> {
+  const url = await site.lay(ground);
+  const outcome = await scanner.scan({ url, allow: HOSTILE_ALLOWED, dns: dnsAddress, weighs });
+  outcomes.set(site.name, [...(outcomes.get(site.name) ?? []), outcome]);
+}
+
+/** Scans each site once. */
 async function scanSideBySide(sites: readonly HostileSite[]): Promise<void> {
   const left = [...sites];
   const lane = async (): Promise<void> => {
-    for (let site = left.shift(); site !== undefined; site = left.shift()) await scanTwice(site);
+    for (let site = left.shift(); site !== undefined; site = left.shift()) await scanOnce(site);
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
 }
@@ -64,8 +71,8 @@ async function confirmDisagreements(): Promise<void> {
   }
 }
 
-/** The scans that run side by side share the process, so their growth is one figure. In MiB. */
-let grownSideBySide: number;
+/** The process after each round of scans side by side, which share it; before the first round too. In MiB. */
+const sizes: number[] = [];
 
 async function sizeAfterScan(): Promise<number> {
   const site = OTHER_SITES.find(({ name }) => name === 'redirects to itself');
@@ -98,9 +105,12 @@ beforeAll(async () => {
   // What is loaded once, and the heap that a large page needs once, do not grow with a scan.
   for (const first of [OTHER_SITES[0], LARGE_SITES[0]]) if (first !== undefined) await scanTwice(first);
   for (const site of LARGE_SITES) await scanTwice(site, true);
-  const before = await sizeAfterScan();
+  outcomes.delete(OTHER_SITES[0]?.name ?? '');
+  sizes.push(await sizeAfterScan());
   await Promise.all([scanSideBySide(OTHER_SITES), scanPatiently()]);
-  grownSideBySide = (await sizeAfterScan()) - before;
+  sizes.push(await sizeAfterScan());
+  await scanSideBySide(OTHER_SITES);
+  sizes.push(await sizeAfterScan());
   await confirmDisagreements();
 }, LONGEST_RUN_MS);
 
@@ -147,7 +157,10 @@ it.each(LARGE_SITES)('$name: leaves no memory behind', ({ name }) => {
 });
 
 it('all other sites together leave no memory behind', () => {
-  expect(grownSideBySide).toBeLessThanOrEqual(MOST_GROWTH_MIB);
+  const growth = sizes.slice(1).map((size, round) => size - (sizes[round] ?? NaN));
+  expect(growth).toHaveLength(2);
+  // What scans leave behind, each round leaves behind; how far the heap grows in the first one depends on how many scans overlap.
+  expect(Math.min(...growth)).toBeLessThanOrEqual(MOST_GROWTH_MIB);
 });
 
 it.each(PATIENT)('%s: the limits of real scans give the same verdicts', (name) => {

@@ -1,3 +1,0 @@
-import { runTogether } from '../../plan/run-together';
-
-runTogether('e2e', 4);
