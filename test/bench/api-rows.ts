@@ -120,7 +120,7 @@ export const benchStats = (context: BenchContext): Promise<BenchRow[]> =>
         const pair = await inTurns(bare, uncached, sizeOf(context, STATS, SMOKE_STATS));
         return [
           pairedRow(`GET /stats uncached, ${big.checks} checks, median`, pair, {
-            most: 30,
+            most: 6,
             of: BARE_REQUEST,
           }),
         ];

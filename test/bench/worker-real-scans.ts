@@ -22,9 +22,9 @@ const WITH_PACE = 'dist/apps/worker/main.js';
 /** A scan waits for the pace of its site most of the time. */
 const CONCURRENCY_WITH_PACE = '50';
 /** Targets of CPU are ratios to undici alone with the same requests. `docs/bench.md` shows where the rest goes. */
-const MOST_CPU = 5.5;
+const MOST_CPU = 7.5;
 /** A scan that waits for the pace of its site between requests takes more. */
-const MOST_CPU_WITH_PACE = 6.5;
+const MOST_CPU_WITH_PACE = 10;
 const MOST_IDLE_CPU = 8.6;
 const LEAST_SPEED_UP = 1.7;
 const MOST_COMMANDS = 40;
@@ -41,7 +41,7 @@ const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'subdomain
 /** The sites are not verified, no registry knows their names, and the operator has set nothing for the other tests. */
 const FOR_ALL = NON_INTRUSIVE_TEST_KEYS.filter((key) => enabledByDefault(key) && key !== 'domain_expiry');
 const ALL_HTTP = FOR_ALL.filter((key) => !BY_DNS.includes(key));
-const MOST_CPU_OF_HTTP = 5.6;
+const MOST_CPU_OF_HTTP = 7;
 const MOST_CPU_OF_ALL = 10.8;
 interface Amount {
   /** Scans that start the threads and compile the code: a worker lives for days, so they do not count. */

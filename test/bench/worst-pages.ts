@@ -6,7 +6,7 @@ import type { Server } from './programs';
 import type { BenchTeam, World } from './world';
 
 /** In bare requests. */
-const MOST = 150;
+const MOST = 65;
 const [CALLS, SMOKE_CALLS] = [3, 1];
 /** For the slowest page. */
 const WHOLE = { calls: 20, warmUp: 0 };
