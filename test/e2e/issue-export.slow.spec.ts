@@ -14,6 +14,8 @@ import { createApiKey, createCheck, createIssue, createScan, createTeam } from '
 
 const HEADER =
   'Domain,Test Type,Severity,Title,Description,First Detected,Last Detected,Status,Resolved At,Rule,Location,State,Resolution Notes,Issue URL,Acceptance Reason,Accepted By,Accepted Until,Seen As,Due At,Requirements';
+/** Of `security_headers`. */
+const REQUIREMENTS = 'owasp:A02 asvs:V3 pci:6.2.4 pci:11.6.1 nis2:21.2.e cra:I.2.j cra:I.2.k';
 /** Before the columns of an acceptance. */
 const ISSUE_URL = /http[^,]*\/issues\/[0-9a-f-]{36}(?=,)/g;
 const MANY = 10_000;
@@ -133,7 +135,7 @@ describe('GET /issues/export', () => {
     const { text } = await small.get('/issues/export');
     const times = '2026-03-07T02:00:00+00:00,2026-03-08T23:59:59+00:00';
     const line = (title: string): string =>
-      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,,,,open,,URL,,,,,\r\n`;
+      `shop.example.com,security_headers,medium,${title},d,${times},Unresolved,,,,open,,URL,,,,,,${REQUIREMENTS}\r\n`;
     expect(text.match(ISSUE_URL)?.[0]).toMatch(`${TEST_APP_URL}/t/${check.teamId}/issues/`);
     expect(text.replace(ISSUE_URL, 'URL')).toBe(
       [
@@ -146,7 +148,7 @@ describe('GET /issues/export', () => {
         line("'+1"),
         line("'=1+1"),
         'shop.example.com,security_headers,critical,"Says ""hi"", twice","two\r\nlines",',
-        `${times},Resolved,2026-03-09T00:00:00+00:00,csp-missing,/login,resolved,'@me,URL,,,,,\r\n`,
+        `${times},Resolved,2026-03-09T00:00:00+00:00,csp-missing,/login,resolved,'@me,URL,,,,,,${REQUIREMENTS}\r\n`,
       ].join(''),
     );
   });
