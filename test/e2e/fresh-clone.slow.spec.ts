@@ -54,6 +54,6 @@ it('scans without the service by the commands of README', async () => {
   expect(await run(build)).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('npm ci\n');
   const here = `${scan.replace('https://www.example.com', url)} --allow-host 127.0.0.1 --tests security_headers`;
-  expect(await run(here)).toMatchObject({ code: 1, output: expect.stringContaining('clickjacking') });
+  expect(await run(here)).toMatchObject({ code: 0, output: expect.stringContaining('clickjacking') });
   await new Promise((closed) => site.close(closed));
 }, 300_000);

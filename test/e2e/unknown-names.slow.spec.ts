@@ -19,11 +19,11 @@ const REFERENCE = [
   'listChecks createCheck getCheck updateCheck deleteCheck triggerScan listScans getScan listScanTests getScanTest',
   'listIssues getIssue updateIssue bulkUpdateIssues exportIssues getStats triggerCiScan triggerCiScanByPost getCiScanStatus',
 ].flatMap((line) => line.split(' '));
-/** Pages and files, to whose addresses others add parameters, and messages of other systems. */
+/** Pages and files, to whose addresses others add parameters, messages of other systems, and what programs of another API call. */
 const OPEN = [
   'aboutScans openBadge openStatusPage openCalendar unsubscribe askUnsubscribe askRecipient confirmRecipient',
   'openSharedReport getCiScanSarif getCiScanCodeQuality getCiScanDast getCiScanLike getCiScanSummary getEvidenceKeys startProviderSignIn finishProviderSignIn takeTicketMessage',
-  'getLiveness getReadiness getMetrics mcp',
+  'getLiveness getReadiness getMetrics mcp getSecurityHeaders',
 ].flatMap((line) => line.split(' '));
 
 interface Refusal {
