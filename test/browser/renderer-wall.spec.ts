@@ -119,7 +119,7 @@ describe.each(NETWORKS)('The wall, %s,', (_network, network) => {
           ['NEL', '{"report_to":"x","max_age":86400,"success_fraction":1}'],
           ['Report-To', `{"group":"x","max_age":86400,"endpoints":[{"url":"http://${there}/report"}]}`],
         ],
-        body: put(page(`${body}<p>the page</p>`, head)),
+        body: put(page(`<p>the page</p>${body}`, head)),
       },
       '/sw.js': `fetch('http://${there}/sw')`,
       '/away': { status: 302, headers: [['Location', `http://${there}/redirected`]] },
@@ -213,7 +213,7 @@ describe('A hostile page', () => {
 
   it('that takes too much memory is ended', async () => {
     const own = startRenderer({ limits: { memoryMb: 256 } });
-    const greedy = `<script>const all = []; const more = () => { for (let n = 0; n < 8; n += 1) all.push(new Uint8Array(4e6).fill(1)); setTimeout(more, 5) }; more()</script>`;
+    const greedy = `<script>const all = []; for (let n = 0; n < 120; n += 1) all.push(new Uint8Array(4e6).fill(1))</script>`;
     const outcome = await outcomeOf(own, greedy);
     expect(outcome).toEqual({ failed: 'The page needed more than 256 MB of memory.' });
     // The next page gets a new browser.

@@ -131,9 +131,9 @@ describe('the due date of an issue', () => {
     expect((await key.get('/issues/counts?is_overdue=true')).body.data).toMatchObject({ open: 1, all: 1 });
     expect((await key.get('/overview')).body.data.overdue).toBe(1);
     const csv = (await key.get('/issues/export?is_overdue=true')).text.trim().split('\r\n');
-    expect(csv[0]?.endsWith(',Due At')).toBe(true);
+    expect(csv[0]?.endsWith(',Due At,Requirements')).toBe(true);
     expect(csv).toHaveLength(2);
-    expect(csv[1]).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+    expect(csv[1]).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00,owasp:/);
     const { body } = await key
       .post('/issues/bulk')
       .send({ action: 'resolve', filter: { is_overdue: true } })

@@ -4,7 +4,7 @@ import { Browsers } from './browsers';
 import { BrowserDied } from './chromium/connection';
 import { findChromium, NO_CHROMIUM } from './chromium/find-chromium';
 import type { Chromium } from './chromium/launch-chromium';
-import { watchMemory } from './chromium/memory';
+import { memoryOfPages, watchMemory } from './chromium/memory';
 import { PAGE_LIMITS, type PageLimits } from './limits';
 import { Stopped, whenAborted } from './page/in-time';
 import { renderPage } from './page/render-page';
@@ -85,16 +85,20 @@ async function renderedOnce(chromium: Chromium, work: Work): Promise<RenderOutco
   const { connection } = chromium;
   const { page, fetch, signal, limits } = work;
   const { timeMs, memoryMb } = limits;
+  const tooLarge = `The page needed more than ${memoryMb} MB of memory.`;
   const tooMuch = new AbortController();
   const endWatch = watchMemory(connection, memoryMb, () => tooMuch.abort());
   try {
-    return await withDeadline(timeMs, signal, (limit) =>
+    const outcome = await withDeadline(timeMs, signal, (limit) =>
       Promise.race([
         renderPage({ connection, page, fetch, timeMs }),
         whenAborted(limit, `The page took longer than ${timeMs / 1000} s.`),
-        whenAborted(tooMuch.signal, `The page needed more than ${memoryMb} MB of memory.`),
+        whenAborted(tooMuch.signal, tooLarge),
       ]),
     );
+    // A page can grow between two readings.
+    if ((await memoryOfPages(connection)) > memoryMb) throw new Stopped(tooLarge);
+    return outcome;
   } catch (error) {
     // Whatever went wrong, the browser may still be at it.
     await chromium.kill();

@@ -24,7 +24,8 @@ export function watchMemory(connection: Connection, mostMb: number, onExcess: ()
   };
 }
 
-async function memoryOfPages(connection: Connection): Promise<number> {
+/** Of the processes that run pages, in megabytes; 0 where it is not known. */
+export async function memoryOfPages(connection: Connection): Promise<number> {
   try {
     const { processInfo } = await connection.send<ProcessInfo>('SystemInfo.getProcessInfo');
     const all = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => ownMemoryOf(id));
