@@ -75,6 +75,6 @@ describe('a container', () => {
   it('says which programs there are', async () => {
     const program = enter('dashboard');
     expect(await program.ended()).toEqual({ code: 2, signal: null });
-    expect(program.log).toMatch(/api, worker or cli/);
+    expect(program.log).toMatch(/api, worker, renderer or cli/);
   });
 });
