@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Issue, IssueGroupPage, IssuePage } from '../../api/resources';
 import { useIssueGroups, useIssues } from '../../data/issues-queries';
 import { Loaded } from '../../ui/loaded';
@@ -20,12 +20,13 @@ import {
 } from './issue-filters';
 import { IssueGroups } from './issue-groups';
 import { IssueRow } from './issue-row';
-import { KeyHelp } from './key-help';
 import { ListHead } from './list-head';
 import { NoIssues } from './no-issues';
 import { useChangeIssues } from '../use-change-issues';
 import { useIssueKeys } from './use-issue-keys';
 import { useSelection, type Selection } from './use-selection';
+
+const KeyHelp = lazy(() => import('./key-help'));
 
 interface ListProps {
   filters: IssueUrlFilters;
@@ -144,7 +145,11 @@ function ListFrame({ filters, help, selection, issues, total, children }: FrameP
           changes.send({ issue_ids: single === null ? [] : [single], action: 'accept', ...terms })
         }
       />
-      <KeyHelp isOpen={help.isOpen} onClose={help.close} />
+      {help.isOpen && (
+        <Suspense>
+          <KeyHelp isOpen onClose={help.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

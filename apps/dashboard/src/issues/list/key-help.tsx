@@ -13,7 +13,7 @@ const KEYS = [
   ['?', 'Show this list'],
 ] as const;
 
-export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <Table verticalSpacing={6} withRowBorders={false} aria-label="Keyboard shortcuts">
