@@ -51,11 +51,10 @@ function usePreviewed(selection: Selection, changes: BulkBarProps['changes']) {
 }
 
 /** Actions for the selected issues; sticks to the bottom of the window. */
-export function BulkBar({ selection, state, total, changes, accepting }: BulkBarProps) {
+export default function BulkBar({ selection, state, total, changes, accepting }: BulkBarProps) {
   const [isCommenting, commenting] = useDisclosure();
   const { previewed, setPreviewed, send, change, changeFromForm } = usePreviewed(selection, changes);
   const { count, isAllMatching } = selection;
-  if (count === 0) return null;
   const isTooMany = count > (isAllMatching ? MOST_MATCHING : MOST_IDS);
   const buttons = { disabled: isTooMany, loading: changes.isBusy, variant: 'default' };
   return (

@@ -7,7 +7,6 @@ import { Loaded } from '../../ui/loaded';
 import { RowsLoading } from '../../ui/loading';
 import { PageLinks } from '../../ui/page-links';
 import { AcceptDialog } from '../accept-dialog';
-import { BulkBar } from './bulk-bar';
 import {
   DEFAULT_PAGE_SIZE,
   isGrouped,
@@ -26,6 +25,7 @@ import { useChangeIssues } from '../use-change-issues';
 import { useIssueKeys } from './use-issue-keys';
 import { useSelection, type Selection } from './use-selection';
 
+const BulkBar = lazy(() => import('./bulk-bar'));
 const KeyHelp = lazy(() => import('./key-help'));
 
 interface ListProps {
@@ -130,13 +130,17 @@ function ListFrame({ filters, help, selection, issues, total, children }: FrameP
       <div id="issue-list" tabIndex={-1} style={{ outline: 'none', scrollMarginTop: 60 }}>
         {children}
       </div>
-      <BulkBar
-        selection={selection}
-        state={stateOf(filters.values)}
-        total={total}
-        changes={changes}
-        accepting={{ isOpen: isAccepting, ...accepting }}
-      />
+      {selection.count > 0 && (
+        <Suspense>
+          <BulkBar
+            selection={selection}
+            state={stateOf(filters.values)}
+            total={total}
+            changes={changes}
+            accepting={{ isOpen: isAccepting, ...accepting }}
+          />
+        </Suspense>
+      )}
       <AcceptDialog
         isOpen={single !== null}
         onClose={() => setSingle(null)}
