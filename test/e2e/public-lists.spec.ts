@@ -127,7 +127,7 @@ it('loads every list at its recorded size, and asks for news of it daily, which 
   // Of a third of a million, those of flaws that the other lists name.
   const kept = Object.keys((JSON.parse(scores[0]!.document) as { scores: object }).scores);
   expect(kept.length).toBeGreaterThanOrEqual(1_500);
-  expect(Object.keys(one.keeper.current).sort()).toEqual(['js_advisories', 'rdap_servers']);
+  expect(Object.keys(one.keeper.current).sort()).toEqual(['epss', 'js_advisories', 'kev', 'rdap_servers']);
   expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set(['Palisade/9.9.9 (data)']));
   expect(new Set(requests.flatMap(({ headers }) => headers))).toEqual(
     new Set(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']),
@@ -139,7 +139,7 @@ it('loads every list at its recorded size, and asks for news of it daily, which 
   await live(one);
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([304]));
   expect((await stateOf('kev'))?.confirmedOn).toBe(today());
-}, 60_000);
+}, 180_000);
 
 describe('a list that is', () => {
   it.each<[string, DataId, () => void, string]>([
@@ -278,7 +278,7 @@ it('one file carries the lists to a closed network, where they stay', async () =
     expect([code, stdout]).toEqual([0, expect.stringContaining('Workers use them within 5 minutes.')]);
     const closed = worker([]);
     for (let day = 0; day < 2; day += 1) await closed.keeper.refresh();
-    expect(Object.keys(closed.keeper.current).sort()).toEqual(['js_advisories', 'rdap_servers']);
+    expect(Object.keys(closed.keeper.current).sort()).toEqual(['js_advisories', 'kev', 'rdap_servers']);
     expect(said(closed)).toBe('clean');
     pass(181);
     expect(said(closed)).toBe('stale_data');
