@@ -138,7 +138,8 @@ describe('the OpenAPI document', () => {
   it('has exactly the routes that are served', () => {
     const documented = operations().map(([name]) => name);
     expect(documented.length).toBeGreaterThan(20);
-    expect([...documented].sort()).toEqual(servedRoutes().sort());
+    // A middleware of one route is a layer with its path.
+    expect([...documented].sort()).toEqual([...new Set(servedRoutes())].sort());
   });
 
   it('has its own id, a summary, a tag and described responses for each operation', () => {

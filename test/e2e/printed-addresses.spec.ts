@@ -1,3 +1,4 @@
+import { AccountMails } from '../../apps/api/src/account-mail/account-mails';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
@@ -118,8 +119,11 @@ async function mailsOf({ client, user }: Person, teamId: string): Promise<string
     await client.post(`/notification-channels/${channel.id}/test`).send({});
     await rig.watch.look();
     await rig.settle();
+    const browser = { address: '192.0.2.1', userAgent: null };
+    await api.app.get(AccountMails).notice(user.email, 'second_factor_enabled', browser);
+    const notice = await mailTo(mailServer, user.email, 'Two-factor authentication was enabled');
     const test = await mailTo(mailServer, user.email, 'Test message');
-    return [asked, test, await mailTo(mailServer, user.email, 'Weekly summary')].join('\n');
+    return [asked, notice, test, await mailTo(mailServer, user.email, 'Weekly summary')].join('\n');
   } finally {
     await rig.stop();
   }
@@ -132,6 +136,8 @@ async function printedForAnyone(): Promise<string> {
     '/.well-known/security.txt',
     '/docs/palisade.schema.json',
     '/docs/openapi.json',
+    '/docs/agents.md',
+    '/llms.txt',
   ];
   const texts = await Promise.all(paths.map(async (path) => (await api.http.get(path).expect(200)).text));
   return texts.join('\n');
