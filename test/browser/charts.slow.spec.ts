@@ -166,7 +166,7 @@ describe('the timeline of an issue', () => {
   it('shows when it was open and fixed, also as a table', async () => {
     await page.goto(`${teamPath}/issues/${issueId}`);
     await section('Timeline')
-      .getByRole('img', { name: 'Open for 8 days, Fixed for 7 days, Open for 5 days' })
+      .getByRole('img', { name: 'Open for 8 days, Closed for 7 days, Open for 5 days' })
       .waitFor();
     expect(await faultsOf(page, 'issue with timeline')).toEqual([]);
     await section('Timeline').getByRole('button', { name: 'Show as table' }).focus();

@@ -96,7 +96,7 @@ const OpenIssues = ({ check, trend }: Pick<CheckRowProps, 'check' | 'trend'>) =>
   check.latest_scan === null ? (
     <Muted span>Not scanned yet</Muted>
   ) : (
-    <Group gap={10} wrap="nowrap">
+    <Group gap="4px 10px" className={classes.line}>
       <SeverityCounts counts={check.open_issues} none="No open issues" />
       <Sparkline values={trend} />
     </Group>
@@ -107,7 +107,7 @@ function LatestScan({ check }: { check: Check }) {
   const { latest_scan: scan } = check;
   if (scan === null) return <>–</>;
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap="4px 10px" className={classes.line}>
       <ScanOutcome scan={scan} isBrief />
       <Muted span style={{ whiteSpace: 'nowrap' }}>
         <TimeStamp value={check.last_run_at} />
