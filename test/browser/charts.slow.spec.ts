@@ -172,7 +172,7 @@ describe('the timeline of an issue', () => {
     await section('Timeline').getByRole('button', { name: 'Show as table' }).focus();
     await page.keyboard.press('Enter');
     await section('Timeline')
-      .getByRole('row', { name: /^Fixed .* 7 days$/ })
+      .getByRole('row', { name: /^Closed .* 7 days$/ })
       .waitFor();
   });
 });
