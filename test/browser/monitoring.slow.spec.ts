@@ -106,7 +106,7 @@ describe('an installation whose worker died', () => {
 
     await workers.save(live);
     await page.getByText('Earlier scans of the check finish first.').waitFor();
-    await operator.page.reload();
+    await operator.page.goto(`${teamPath}/scans/${scan.id}`);
     await operator.page.getByText('Earlier scans of the check finish first.').waitFor();
     expect(await operator.page.getByText('No worker runs in default').count()).toBe(0);
     await dataSource
