@@ -34,7 +34,7 @@ export {
   versionAfter,
 } from './data/affected-versions';
 export { ratedAdvisories } from './data/rated-advisories';
-export { type FlawRow, flawRows, flawsOf, type NewFlaw } from './data/flaw-rows';
+export { flawRows, flawsOf } from './data/flaw-rows';
 export { InvalidData } from './data/invalid-data';
 export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
 export { type DataAddress, dataAddresses } from './data/data-addresses';
@@ -87,7 +87,6 @@ export { type HstsPolicy, parseHsts } from './hsts/hsts.parser';
 export { isPreloadedTld } from './hsts/preloaded-tlds';
 export { type IdentityServices, ownServices } from './identity/identity-services';
 export { type LoginPage, readLoginPage } from './identity/login-page';
-export { maskSecrets, type NamedSecret } from './identity/mask-secrets';
 export { previewIdentity } from './identity/preview-identity';
 export { type Carrier, NOTHING_SENT, type OwnSession, type Sent, sentOf } from './identity/own-session';
 export { isProven, type ProvenIdentity, proveIdentity } from './identity/prove-identity';
@@ -105,6 +104,7 @@ export {
   withoutIdentity,
 } from './ground/inconclusive';
 export {
+  curlEach,
   curlRequest,
   type InjectionPlace,
   type InjectionPoint,
@@ -113,12 +113,21 @@ export {
   requestLine,
   type ShownRequest,
 } from './injection/injection-point';
-export { ComparedPoint, NOT_COMPARED, type Pair } from './injection/compared-point';
+export {
+  ComparedPoint,
+  comparedTrial,
+  NOT_COMPARED,
+  type Pair,
+  type ProofTrial,
+} from './injection/compared-point';
+export { firstAnswer, isUnread } from './injection/first-answer';
 export { eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export {
+  cleanSummary,
   furtherPoints,
   injectionScanner,
+  madeUpLast,
   type InjectionSeen,
   type InjectionTrial,
 } from './injection/injection-scanner';
@@ -227,7 +236,6 @@ export {
   type CrawledPage,
   type CrawlOutcome,
   namesOfPage,
-  type PageDrawing,
   type SiteCrawl,
   textOfPage,
 } from './visit/crawled-page';

@@ -1,6 +1,8 @@
 import type { Inconclusive } from '../ground/inconclusive';
+import { firstAnswer, isUnread, type UnreadTrial } from './first-answer';
 import type { InjectionPoint } from './injection-point';
 import type { InjectionAnswer, InjectionRun } from './injection-run';
+import type { InjectionTrial } from './injection-scanner';
 import { UsualPage } from './usual-page';
 
 /** Why points whose pages cannot be compared prove nothing. */
@@ -30,12 +32,11 @@ export class ComparedPoint {
     this.isUnread = page === null;
   }
 
-  /** `silent` without a response, `unread` where a firewall gives it or the run has ended. */
-  static async of(run: InjectionRun, point: InjectionPoint): Promise<ComparedPoint | 'silent' | 'unread'> {
-    const first = await run.send(point, point.value, null);
-    if (first === null) return run.stopped === null ? 'silent' : 'unread';
-    const second = first.isBlocked ? null : await run.send(point, point.value, first);
-    if (second === null || second.isBlocked) return 'unread';
+  static async of(run: InjectionRun, point: InjectionPoint): Promise<ComparedPoint | UnreadTrial> {
+    const first = await firstAnswer(run, point, point.value);
+    if (isUnread(first)) return first;
+    const second = await run.send(point, point.value, first);
+    if (second === null || second.isBlocked) return { location: point.location, outcome: 'unread' };
     return new ComparedPoint(run, point, first, UsualPage.of(first, second, point.value));
   }
 
@@ -65,4 +66,22 @@ export class ComparedPoint {
     this.isUnread = true;
     return null;
   }
+}
+
+/** `unread`: no response, a firewall's, or a page that differs at each visit. */
+export interface ProofTrial<Proof> extends InjectionTrial {
+  proof: Proof | null;
+}
+
+/** A trial that compares what values show with the usual page. */
+export async function comparedTrial<Proof>(
+  run: InjectionRun,
+  point: InjectionPoint,
+  prove: (compared: ComparedPoint) => Promise<Proof | null>,
+): Promise<ProofTrial<Proof>> {
+  const compared = await ComparedPoint.of(run, point);
+  if (!(compared instanceof ComparedPoint)) return { ...compared, proof: null };
+  const proof = await prove(compared);
+  const outcome = proof !== null ? 'found' : compared.isUnread ? 'unread' : 'safe';
+  return { location: point.location, outcome, proof };
 }

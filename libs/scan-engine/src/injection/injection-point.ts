@@ -245,3 +245,9 @@ export function curlRequest({ method, url, headers, body }: ShownRequest, option
   ];
   return [curl(url), ...(options === '' ? [] : [options]), ...sent, shQuote(url)].join(' ');
 }
+
+/** The commands of requests whose responses a person compares, each with what `-w` of curl says of it. */
+export const curlEach = (requests: readonly ShownRequest[], shown: string): string =>
+  requests
+    .map((request) => `${curlRequest(request, `-w ${shQuote(`\n${shown}\n`)}`)} | tail -c 1000`)
+    .join('; ');

@@ -103,6 +103,18 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
   });
 }
 
+/** The words of a test that found nothing: where it tried nothing, and before the number of parameters. */
+export const cleanSummary =
+  (nothing: string, safe: string) =>
+  ({ trials }: { trials: readonly unknown[] }): string =>
+    trials.length === 0
+      ? nothing
+      : `${safe}: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`;
+
+/** A store has no value that the test made up, so such points show errors alone. */
+export const madeUpLast = (points: readonly InjectionPoint[]): InjectionPoint[] =>
+  [...points].sort((one, other) => Number(one.isMadeUp) - Number(other.isMadeUp));
+
 /** What this scan has no requests for is clean where the turns of earlier scans have judged it. */
 const whyStopped = (stopped: InjectionStop | null, waiting: number): Inconclusive | null =>
   stopped === null || (stopped === 'budget' && waiting === 0) ? null : STOPS[stopped];

@@ -1,4 +1,5 @@
 import {
+  cleanSummary,
   curlRequest,
   injectionScanner,
   type InjectionSeen,
@@ -18,10 +19,10 @@ export const createHeaderInjectionScanner = (pause?: Pause): Scanner<InjectionSe
       most: 45,
       fewest: 1,
       attempt: tryParameter,
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that a header could hold.'
-          : `No header of a response takes line breaks from visitors: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      summary: cleanSummary(
+        'No page shows a parameter that a header could hold.',
+        'No header of a response takes line breaks from visitors',
+      ),
       sightings: ({ found, location }) => (found === null ? [] : [sightingOf(found, location)]),
       unread: STOPS.blocked,
     },

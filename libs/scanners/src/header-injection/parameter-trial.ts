@@ -1,4 +1,5 @@
 import {
+  firstAnswer,
   FIXED_MARKER,
   type InjectionAnswer,
   type InjectionPoint,
@@ -6,6 +7,7 @@ import {
   type InjectionTrial,
   newMarker,
   type ShownRequest,
+  isUnread,
 } from '@palisade/scan-engine';
 
 /** The header that a line break would begin. */
@@ -50,9 +52,8 @@ const trialOf = (
 /** A word first: where no header has it, no line break of the value gets there. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
   const word = newMarker();
-  const usual = await run.send(point, word, null);
-  if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
-  if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
+  const usual = await firstAnswer(run, point, word);
+  if (isUnread(usual)) return { ...usual, found: null };
   const header = headerWith(usual, word);
   if (header === null) return trialOf(point, 'not_reflected');
   const attempts = new Attempts(run, point, usual);

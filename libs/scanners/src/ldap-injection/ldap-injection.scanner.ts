@@ -1,12 +1,13 @@
 import {
-  curlRequest,
+  cleanSummary,
+  curlEach,
   injectionScanner,
   type InjectionSeen,
+  madeUpLast,
   NOT_COMPARED,
   type Pause,
   requestLine,
   type Scanner,
-  shQuote,
   type Sighted,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
@@ -21,12 +22,11 @@ export const createLdapInjectionScanner = (pause?: Pause): Scanner<InjectionSeen
       fewest: 4,
       readsApis: true,
       attempt: tryParameter,
-      // No entry has a value that the test made up: it shows errors alone.
-      ordered: (points) => [...points].sort((a, b) => Number(a.isMadeUp) - Number(b.isMadeUp)),
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that a directory could read.'
-          : `No directory reads what visitors send as a part of a filter: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      ordered: madeUpLast,
+      summary: cleanSummary(
+        'No page shows a parameter that a directory could read.',
+        'No directory reads what visitors send as a part of a filter',
+      ),
       sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
       unread: NOT_COMPARED,
     },
@@ -56,8 +56,8 @@ function sightingOf(
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: true,
     facts: { sent: shows, ...(library !== null && { library }) },
-    reproduce: requests.map((each) => `${curlRequest(each, SHOWS_STATUS)} | tail -c 1000`).join('; '),
+    reproduce: curlEach(requests, SHOWN),
   };
 }
 
-const SHOWS_STATUS = `-w ${shQuote('\n%{http_code}\n')}`;
+const SHOWN = '%{http_code}';

@@ -1,10 +1,11 @@
 import {
-  ComparedPoint,
+  type ComparedPoint,
+  comparedTrial,
   type InjectionPoint,
   type InjectionRun,
-  type InjectionTrial,
   MARK,
   type Pair,
+  type ProofTrial,
   type ShownRequest,
 } from '@palisade/scan-engine';
 import { filterErrorIn } from './filter-errors';
@@ -19,21 +20,15 @@ export interface Proof {
   requests: readonly [same: ShownRequest, other: ShownRequest];
 }
 
-/** `unread`: no response, a firewall's, or a page that differs at each visit. */
-export interface ParameterTrial extends InjectionTrial {
-  proof: Proof | null;
-}
+export type ParameterTrial = ProofTrial<Proof>;
 
 /** Compares what values show that a directory would read as the usual one, or as another. Ends at the first proof. */
-export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
-  const { location } = point;
-  const compared = await ComparedPoint.of(run, point);
-  if (compared === 'silent') return { location, outcome: 'unread', isSilent: true, proof: null };
-  if (compared === 'unread') return { location, outcome: 'unread', proof: null };
-  const proof = (await byEscapes(compared, point)) ?? (await byErrors(compared, point));
-  if (proof !== null) return { location, outcome: 'found', proof };
-  return { location, outcome: compared.isUnread ? 'unread' : 'safe', proof };
-}
+export const tryParameter = (run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> =>
+  comparedTrial(
+    run,
+    point,
+    async (compared) => (await byEscapes(compared, point)) ?? (await byErrors(compared, point)),
+  );
 
 const hexEscape = (character: string): string => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 /** Another letter or digit, also where no case counts. */

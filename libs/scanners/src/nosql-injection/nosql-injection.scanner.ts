@@ -1,13 +1,14 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
-  curlRequest,
+  cleanSummary,
+  curlEach,
   injectionScanner,
   type InjectionSeen,
+  madeUpLast,
   NOT_COMPARED,
   type Pause,
   requestLine,
   type Scanner,
-  shQuote,
   type Sighted,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
@@ -22,12 +23,11 @@ export const createNosqlInjectionScanner = (pause?: Pause): Scanner<InjectionSee
       fewest: 5,
       readsApis: true,
       attempt: tryParameter,
-      // No record has a value that the test made up: it shows errors alone.
-      ordered: (points) => [...points].sort((a, b) => Number(a.isMadeUp) - Number(b.isMadeUp)),
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that a database could read as an operator.'
-          : `No database reads what visitors send as operators or code: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      ordered: madeUpLast,
+      summary: cleanSummary(
+        'No page shows a parameter that a database could read as an operator.',
+        'No database reads what visitors send as operators or code',
+      ),
       sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
       unread: NOT_COMPARED,
     },
@@ -64,8 +64,8 @@ function sightingOf(
     expected: 'a value that stays a value, whatever its name or its characters are',
     confirmed: true,
     facts: { sent: shows },
-    reproduce: requests.map((each) => `${curlRequest(each, SHOWS_STATUS)} | tail -c 1000`).join('; '),
+    reproduce: curlEach(requests, SHOWN),
   };
 }
 
-const SHOWS_STATUS = `-w ${shQuote('\n%{http_code}\n')}`;
+const SHOWN = '%{http_code}';

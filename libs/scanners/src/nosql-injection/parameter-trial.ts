@@ -1,12 +1,13 @@
 import {
-  ComparedPoint,
+  type ComparedPoint,
+  comparedTrial,
   FIXED_MARKER,
   FIXED_NUMBER,
   type InjectionPoint,
   type InjectionRun,
-  type InjectionTrial,
   newMarkedNumber,
   newMarker,
+  type ProofTrial,
   type ShownRequest,
 } from '@palisade/scan-engine';
 import { objectPoint } from './operator-points';
@@ -20,22 +21,14 @@ export interface Proof {
   requests: readonly [ShownRequest, ...ShownRequest[]];
 }
 
-/** `unread`: no response, a firewall's, or a page that differs at each visit. */
-export interface ParameterTrial extends InjectionTrial {
-  proof: Proof | null;
-}
+export type ParameterTrial = ProofTrial<Proof>;
 
 /** Compares what values show that a database would read as the usual one, or as another. Ends at the first proof. */
-export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
-  const { location } = point;
-  const compared = await ComparedPoint.of(run, point);
-  if (compared === 'silent') return { location, outcome: 'unread', isSilent: true, proof: null };
-  if (compared === 'unread') return { location, outcome: 'unread', proof: null };
-  const trial = new Trial(compared, point);
-  const proof = (await trial.byOperators()) ?? (await trial.byScripts());
-  if (proof !== null) return { location, outcome: 'found', proof };
-  return { location, outcome: compared.isUnread ? 'unread' : 'safe', proof };
-}
+export const tryParameter = (run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> =>
+  comparedTrial(run, point, async (compared) => {
+    const trial = new Trial(compared, point);
+    return (await trial.byOperators()) ?? (await trial.byScripts());
+  });
 
 /** Equal in two ways. A site that takes operators on purpose lists the common ones, and `$not` with one inside is rarely among them. */
 const EQUAL = ['$eq'];

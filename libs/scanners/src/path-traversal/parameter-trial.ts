@@ -1,4 +1,5 @@
 import {
+  firstAnswer,
   type InjectionAnswer,
   type InjectionPoint,
   type InjectionRun,
@@ -8,6 +9,7 @@ import {
   queryPoint,
   type ShownRequest,
   UsualPage,
+  isUnread,
 } from '@palisade/scan-engine';
 import { addedEnding, type KnownFile, knownFiles, valueFor, type Way } from './known-files';
 
@@ -43,9 +45,8 @@ const trialOf = (
 
 /** The usual value first, then what climbs; a parameter that does not look like a file must first read `./v` as `v`. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
-  const usual = await run.send(point, point.value, null);
-  if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
-  if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
+  const usual = await firstAnswer(run, point, point.value);
+  if (isUnread(usual)) return { ...usual, proof: null };
   const attempts = new Attempts(run, point, usual);
   if (namesFile(point) || (await attempts.readsPaths())) {
     const proof = await attempts.proof();

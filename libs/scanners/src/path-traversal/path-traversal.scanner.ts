@@ -1,5 +1,6 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
+  cleanSummary,
   curlRequest,
   injectionScanner,
   type InjectionSeen,
@@ -22,10 +23,10 @@ export const createPathTraversalScanner = (pause?: Pause): Scanner<InjectionSeen
       fewest: 6,
       attempt: tryParameter,
       ordered: (points) => [...points].sort((a, b) => Number(namesFile(b)) - Number(namesFile(a))),
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that could name a file.'
-          : `No parameter names files outside their folder: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      summary: cleanSummary(
+        'No page shows a parameter that could name a file.',
+        'No parameter names files outside their folder',
+      ),
       sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
       unread: STOPS.blocked,
     },

@@ -1,4 +1,5 @@
 import {
+  firstAnswer,
   fieldOf,
   FIXED_MARKER,
   forbidsScripts,
@@ -12,6 +13,7 @@ import {
   readHtmlDocument,
   scriptPolicyOf,
   type ShownRequest,
+  isUnread,
 } from '@palisade/scan-engine';
 import type { Position } from './arrivals';
 import {
@@ -62,9 +64,8 @@ const trialOf = (
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
 export async function tryParameter(run: Sends, point: InjectionPoint): Promise<ParameterTrial> {
   const marker = newMarker();
-  const usual = await run.send(point, marker, null);
-  if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
-  if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
+  const usual = await firstAnswer(run, point, marker);
+  if (isUnread(usual)) return { ...usual, found: null };
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
   return echo === null ? trialOf(point, 'not_reflected') : tryEcho(run, point, { usual, marker, ...echo });
 }

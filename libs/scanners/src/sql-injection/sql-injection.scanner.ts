@@ -1,6 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
-  curlRequest,
+  cleanSummary,
+  curlEach,
   type InjectionPoint,
   injectionScanner,
   type InjectionSeen,
@@ -8,7 +9,6 @@ import {
   type Pause,
   requestLine,
   type Scanner,
-  shQuote,
   type Sighted,
 } from '@palisade/scan-engine';
 import { type ParameterTrial, type Proof, tryParameter } from './parameter-trial';
@@ -25,10 +25,10 @@ export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<
       readsApis: true,
       attempt: tryParameter,
       ordered: (points) => [...points].sort((a, b) => placeOf(a) - placeOf(b)),
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that a database could read as SQL.'
-          : `No database reads what visitors send as SQL: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      summary: cleanSummary(
+        'No page shows a parameter that a database could read as SQL.',
+        'No database reads what visitors send as SQL',
+      ),
       sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
       unread: NOT_COMPARED,
     },
@@ -70,8 +70,8 @@ function sightingOf({ kind, shows, requests, database }: Proof, location: string
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: kind !== 'suspicion',
     facts: { sent: shows, ...(database !== null && { database }) },
-    reproduce: requests.map((request) => `${curlRequest(request, SHOWS_TIME)} | tail -c 1000`).join('; '),
+    reproduce: curlEach(requests, SHOWN),
   };
 }
 
-const SHOWS_TIME = `-w ${shQuote('\n%{http_code} %{time_total} s\n')}`;
+const SHOWN = '%{http_code} %{time_total} s';

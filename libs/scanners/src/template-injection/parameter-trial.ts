@@ -1,9 +1,11 @@
 import {
+  firstAnswer,
   type InjectionAnswer,
   type InjectionPoint,
   type InjectionRun,
   type InjectionTrial,
   type ShownRequest,
+  isUnread,
 } from '@palisade/scan-engine';
 import {
   BRACES,
@@ -45,9 +47,8 @@ const trialOf = (
 /** A word first: where it does not come back, no result would. Then what computes, then its proof. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
   const word = newWord();
-  const usual = await run.send(point, word, null);
-  if (usual === null && run.stopped === null) return { ...trialOf(point, 'unread'), isSilent: true };
-  if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
+  const usual = await firstAnswer(run, point, word);
+  if (isUnread(usual)) return { ...usual, proof: null };
   if (!usual.text.toLowerCase().includes(word)) return trialOf(point, 'not_reflected');
   const attempts = new Attempts(run, point, usual);
   const proof = await attempts.proof();

@@ -1,5 +1,6 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
+  cleanSummary,
   curlRequest,
   injectionScanner,
   type InjectionSeen,
@@ -22,10 +23,10 @@ export const createTemplateInjectionScanner = (pause?: Pause): Scanner<Injection
       // A value that comes back needs the word and two lists.
       fewest: 3,
       attempt: tryParameter,
-      summary: ({ trials }) =>
-        trials.length === 0
-          ? 'No page shows a parameter that a template could hold.'
-          : `No template computes what visitors send: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`,
+      summary: cleanSummary(
+        'No page shows a parameter that a template could hold.',
+        'No template computes what visitors send',
+      ),
       sightings: ({ proof, location }) => (proof === null ? [] : [sightingOf(proof, location)]),
       unread: STOPS.blocked,
     },
