@@ -70,17 +70,26 @@ describe('npm test', () => {
   it('runs what needs only packages first, and most specs in fewer files', () => {
     expect(plan()).toEqual([
       { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
-      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(3)], needs: both },
+      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(4)], needs: both },
     ]);
   });
 
   it('leaves the slow specs to a command of their own, unless a pattern chooses them', () => {
     const slow = ['e2e-slow-together', 'browser-slow-together', 'chaos'];
     expect(plan('--part=e2e-slow,browser-slow,chaos')).toEqual([
-      { args: ['--selectProjects', ...slow, atOnce(3)], needs: both },
+      { args: ['--selectProjects', ...slow, atOnce(4)], needs: both },
     ]);
     expect(plan('--part=e2e-slow', 'fuzz')).toEqual([
-      { args: ['--selectProjects', 'e2e', atOnce(3), 'fuzz'], needs: servers },
+      { args: ['--selectProjects', 'e2e', atOnce(4), 'fuzz'], needs: servers },
+    ]);
+  });
+
+  it('runs all parts in CI, the slow specs next to the others', () => {
+    const first = ['unit-together', 'sockets-together', 'lab'];
+    const second = ['e2e', 'e2e-slow', 'browser', 'browser-slow'].map((part) => `${part}-together`);
+    expect(plan('--part=all')).toEqual([
+      { args: ['--selectProjects', ...first, atOnce(3)], needs: none },
+      { args: ['--selectProjects', ...second, 'chaos', atOnce(4)], needs: both },
     ]);
   });
 
@@ -89,11 +98,11 @@ describe('npm test', () => {
       { args: ['--selectProjects', 'unit', atOnce(2), 'html'], needs: none },
     ]);
     expect(plan('--part=e2e')).toEqual([
-      { args: ['--selectProjects', 'e2e-together', atOnce(3)], needs: servers },
+      { args: ['--selectProjects', 'e2e-together', atOnce(4)], needs: servers },
     ]);
     expect(plan('--part=sockets,e2e', 'stats')).toEqual([
       { args: ['--selectProjects', 'sockets', atOnce(2), '--passWithNoTests', 'stats'], needs: none },
-      { args: ['--selectProjects', 'e2e', atOnce(3), '--passWithNoTests', 'stats'], needs: servers },
+      { args: ['--selectProjects', 'e2e', atOnce(4), '--passWithNoTests', 'stats'], needs: servers },
     ]);
     expect(plan('--part=chaos,lab', 'poison')).toEqual([
       { args: ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'], needs: none },
@@ -126,30 +135,23 @@ describe('npm test', () => {
     const tolerant = ['--passWithNoTests', 'checks'];
     expect(plan('checks')).toMatchObject([
       { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
-      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(3), ...tolerant] },
+      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(4), ...tolerant] },
     ]);
   });
 
-  it('confirms the failures of a few files in CI, whichever file they share', () => {
-    const confirmed = (...names: string[]): unknown => {
-      const assertionResults = names.map((name) => ({ status: 'failed', ancestorTitles: [name, 'a part'] }));
-      const passed = { status: 'passed', ancestorTitles: ['test/e2e/passed.spec.ts'] };
-      const testResults = [
-        { name: resolve('test/together/e2e/1.spec.ts'), assertionResults: [passed, ...assertionResults] },
-        {
-          name: resolve('test/chaos/alone.spec.ts'),
-          assertionResults: [{ status: 'failed', ancestorTitles: ['a part'] }],
-        },
-      ];
-      return call('../../test/plan/jest-runs.mjs', 'specsToConfirm', { testResults });
-    };
-    const files = (count: number): string[] =>
-      Array.from({ length: count }, (_, number) => `test/e2e/${number}.spec.ts`);
-    expect(confirmed(...files(5), ...files(2))).toEqual([...files(5), 'test/chaos/alone.spec.ts']);
-    expect(confirmed(...files(6))).toEqual([]);
-    expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', null)).toEqual([]);
-    const broken = { numRuntimeErrorTestSuites: 1, testResults: [] };
-    expect(call('../../test/plan/jest-runs.mjs', 'specsToConfirm', broken)).toEqual([]);
+  it('names the longest specs, whichever file they share', () => {
+    const testResults = [
+      { name: resolve('test/together/e2e/1.spec.ts'), startTime: 0, endTime: 90_000 },
+      { name: resolve('test/browser/together-slow/1.spec.ts'), startTime: 0, endTime: 90_000 },
+      { name: resolve('test/together.spec.ts'), startTime: 1_000, endTime: 3_500 },
+    ];
+    const alone = { 'test/e2e/scans.spec.ts': 61_240, 'test/e2e/auth.spec.ts': 1_900 };
+    expect(call('../../test/plan/jest-runs.mjs', 'longestSpecs', { testResults }, alone)).toEqual([
+      '  61.2 s  test/e2e/scans.spec.ts',
+      '   2.5 s  test/together.spec.ts',
+      '   1.9 s  test/e2e/auth.spec.ts',
+    ]);
+    expect(call('../../test/plan/jest-runs.mjs', 'longestSpecs', null, {})).toEqual([]);
   });
 
   it('names each test that failed and each file that did not run', () => {

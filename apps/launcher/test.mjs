@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPrograms } from './build.mjs';
@@ -6,7 +6,7 @@ import { findChromium } from './chromium-program.mjs';
 import { runCommand } from './command.mjs';
 import { newSecret } from './embedded-stores.mjs';
 import { installPackages } from './install.mjs';
-import { countTests, failedTests, specsToConfirm, testPlan } from '../../test/plan/jest-runs.mjs';
+import { countTests, failedTests, longestSpecs, testPlan } from '../../test/plan/jest-runs.mjs';
 import { readJson } from './json-file.mjs';
 import { NODE_MODULES } from './paths.mjs';
 import { privatePort } from './ports.mjs';
@@ -19,12 +19,10 @@ import { startRedis } from './redis.mjs';
 import { THROW_AWAY_PREFIX } from './run-record.mjs';
 
 const totals = { passed: 0, failed: 0 };
-/** Spec files that failed, then passed alone. */
-const flaky = [];
 /** The tests that failed. */
 const broken = [];
-/** CI confirms failures before it reports them; people see the first one. */
-const isConfirming = process.env.CONFIRM_FAILURES === 'on';
+/** Where the time of each run went, a line for each of the longest specs. */
+const longest = [];
 
 async function test(context) {
   const { processes } = context;
@@ -40,11 +38,11 @@ async function test(context) {
     const env = { ...process.env, TEST_FOLDER: folder, ...variables };
     const run = { args, env, resultFile: join(folder, `jest-${number}.json`) };
     const counts = await runJest(processes, run);
-    const again = isConfirming && counts.failed > 0 ? await confirm(processes, run) : null;
-    const failed = again?.failed ?? counts.failed;
-    totals.passed += counts.passed + counts.failed - failed;
-    totals.failed += failed;
-    if (failed > 0) broken.push(...failedTests(again?.result ?? readJson(run.resultFile)));
+    totals.passed += counts.passed;
+    totals.failed += counts.failed;
+    const result = readJson(run.resultFile);
+    if (counts.failed > 0) broken.push(...failedTests(result));
+    longest.push(...longestSpecs(result, durationsIn(folder)));
   }
   if (totals.passed + totals.failed === 0) {
     say('No test fits these arguments');
@@ -157,24 +155,19 @@ async function runJest(processes, { args, env, resultFile }) {
   return countTests(readJson(resultFile), code);
 }
 
-/** Runs the few files that failed once more, alone. What fails twice has failed; what passes is reported as flaky. Null when too many failed. */
-async function confirm(processes, { env, resultFile }) {
-  const specs = specsToConfirm(readJson(resultFile));
-  if (specs.length === 0) return null;
-  say(`Running again, alone: ${specs.join(', ')}`);
-  const [{ args }] = testPlan(['--runInBand', '--runTestsByPath', ...specs]);
-  const fileOfAgain = `${resultFile}.again`;
-  const { failed } = await runJest(processes, { args, env, resultFile: fileOfAgain });
-  const result = readJson(fileOfAgain);
-  const failedAgain = new Set(failedTests(result).map((test) => test.split(' ')[0]));
-  flaky.push(...specs.filter((spec) => !failedAgain.has(spec)));
-  return { failed, result };
+/** What shared files noted of each of their specs, see test/plan/run-together.ts. The notes go: the next run makes its own. */
+function durationsIn(folder) {
+  const file = join(folder, 'durations');
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  rmSync(file);
+  return Object.fromEntries(lines.map((line) => line.split('\t')).map(([spec, ms]) => [spec, Number(ms)]));
 }
 
 await runCommand('npm test', 'test', test, {
   // The very last line, after everything has stopped.
   afterwards: () => {
-    for (const spec of flaky) console.log(`flaky: ${spec} failed, then passed alone`);
+    if (longest.length > 1) console.log(`The longest specs:\n${longest.join('\n')}`);
     for (const test of broken) console.log(`failed: ${test}`);
     console.log(`${totals.passed} passed, ${totals.failed} failed`);
   },

@@ -6,8 +6,8 @@ const PARTS = {
   unit: { workers: '--maxWorkers=2', needs: [] },
   sockets: { workers: '--maxWorkers=2', needs: [] },
   lab: { workers: '--runInBand', needs: [] },
-  e2e: { workers: '--maxWorkers=3', needs: ['servers'] },
-  'e2e-slow': { workers: '--maxWorkers=3', needs: ['servers'] },
+  e2e: { workers: '--maxWorkers=4', needs: ['servers'] },
+  'e2e-slow': { workers: '--maxWorkers=4', needs: ['servers'] },
   browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },
   'browser-slow': { workers: '--maxWorkers=2', needs: ['servers', 'chromium'] },
   chaos: { workers: '--maxWorkers=4', needs: ['servers'] },
@@ -15,12 +15,12 @@ const PARTS = {
 
 /**
  * Parts that share a jest run. The first needs nothing but packages: it runs while the programs are built and the servers start. The parts
- * of the second mostly wait for programs, pages, leases and the pace of scans, each with a database of its own: three workers, whose specs
- * start programs and browsers, keep two cores busy. Five took twice as long.
+ * of the second wait for programs, pages, leases and the pace of scans half of the time, each with a database of its own: four workers,
+ * whose specs start programs and browsers, keep two cores busy.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=3' },
+  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=4' },
 ];
 
 /** `npm test` without arguments. The others are `npm run test:slow`. */
@@ -40,7 +40,7 @@ const CHOOSES_WORKERS = /^(-w|-i|--maxWorkers|--runInBand)/;
 /**
  * The jest runs of `npm test -- ARGS`: the arguments of each, and what it needs besides packages: `servers` (PostgreSQL,
  * Redis and the built programs) and `chromium`.
- * @param args jest's own, and `--part=NAME[,NAME]`
+ * @param args jest's own, and `--part=NAME[,NAME]` or `--part=all`
  */
 export function testPlan(args) {
   const part = args.find((arg) => arg.startsWith('--part='));
@@ -56,7 +56,7 @@ export function testPlan(args) {
   }
   const hasPattern = rest.some((arg) => !arg.startsWith('-'));
   const all = hasPattern ? Object.keys(PARTS) : FAST;
-  const names = part ? part.slice('--part='.length).split(',') : all;
+  const names = part ? namesOf(part.slice('--part='.length)) : all;
   // What fits one part need not fit another; but if no test runs in any of them, the run fails.
   const tolerance = rest.length > 0 && names.length > 1 ? ['--passWithNoTests'] : [];
   return SHARED_RUNS.map(({ parts, workers }) => {
@@ -75,6 +75,9 @@ export function testPlan(args) {
       needs: needsOf(here),
     }));
 }
+
+/** CI runs `all`. */
+const namesOf = (parts) => (parts === 'all' ? Object.keys(PARTS) : parts.split(','));
 
 const workersFor = (workers, args) => (args.some((arg) => CHOOSES_WORKERS.test(arg)) ? [] : [workers]);
 
@@ -104,26 +107,21 @@ export function countTests(result, exitCode) {
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** More failures than this are no accident of a busy machine. */
-const MOST_CONFIRMED = 6;
+/** How many of the longest are named. */
+const MOST_LONGEST = 12;
 
 /**
- * The spec files whose failures CI confirms by running them once more, alone: every file in which a test failed. None when too many
- * failed, or when a suite or jest itself broke.
+ * The specs that took longest, a line each.
+ * @param alone milliseconds by spec, for those that share a file: see run-together.ts
  */
-export function specsToConfirm(result) {
-  if (!result || result.numRuntimeErrorTestSuites > 0) return [];
-  const specs = new Set(
-    result.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        // A shared file names each of its specs in a `describe`, see run-together.ts.
-        .map(({ ancestorTitles: [first = ''] }) =>
-          first.endsWith('.spec.ts') ? first : relative(ROOT, name),
-        ),
-    ),
-  );
-  return specs.size <= MOST_CONFIRMED ? [...specs] : [];
+export function longestSpecs(result, alone) {
+  const files = (result?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => [relative(ROOT, name), endTime - startTime])
+    .filter(([name]) => !/\/together(-slow)?\//.test(name));
+  return [...files, ...Object.entries(alone)]
+    .sort(([, left], [, right]) => right - left)
+    .slice(0, MOST_LONGEST)
+    .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** The names of the tests that failed, a line each: a log of ten thousand tests is not searched for them. */

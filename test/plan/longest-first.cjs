@@ -1,35 +1,39 @@
-const { basename } = require('node:path');
+const { relative } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
+const { ROOT } = require('./spec-groups.cjs');
 
 /**
- * The longest first: the shared files, journeys in the browser, faults. Specs that wait for leases, outages
+ * Parts of paths, the longest specs first: shared files, journeys in the browser, faults. Specs that wait for leases, outages
  * and pages are next to those that keep a core busy.
  */
 const ORDER = [
-  'lab',
-  'adding-a-scanner',
-  'client-package',
-  'login-commands',
-  'unchanged',
-  'first-issue',
-  'hostile-targets',
-  'schedule-faults',
-  '3',
-  '2',
-  '1',
-  'authorization-matrix',
-  'postgres-faults',
-  'connection-faults',
-  'notifications',
-  'address-policy',
-  'scan-pool',
+  'lab/lab.',
+  'adding-a-scanner.',
+  'test/adding.',
+  'pipeline-',
+  'client-package.',
+  'login-commands.',
+  'lab/unchanged.',
+  'browser/together-slow/',
+  'first-issue.',
+  'hostile-targets.',
+  'together/e2e-slow/',
+  'together/e2e/',
+  'together/',
+  'schedule-faults.',
+  'authorization-matrix.',
+  'postgres-faults.',
+  'connection-faults.',
+  'chaos/notifications.',
+  'address-policy.',
+  'scan-pool.',
 ];
 
 /** Starts long specs early, also in a fresh clone, where jest knows no durations yet: none is left for the end. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const placeOf = ({ path }) => {
-      const place = ORDER.indexOf(basename(path).split('.')[0]);
+      const place = ORDER.findIndex((part) => relative(ROOT, path).includes(part));
       return place < 0 ? ORDER.length : place;
     };
     // Array.prototype.sort is stable: the others keep the order of jest.

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { ROOT, TOGETHER } from './spec-groups.cjs';
@@ -17,12 +18,27 @@ export function runTogether(part: keyof typeof TOGETHER, file: number): void {
   let longest = 0;
   for (const path of paths.filter((_, place) => place % files === file - 1)) {
     describe(path, () => {
+      const noteDuration = measured(path);
       jest.requireActual(join(ROOT, path));
+      afterAll(noteDuration);
       longest = Math.max(longest, timeoutMs());
     });
   }
   // The limit of a file is that of all its tests: without this, the last spec that sets one sets it for the others.
   if (longest > 0) jest.setTimeout(longest);
+}
+
+/** Takes the time of a spec from its first hook to its last one; `npm test` names the longest at its end. */
+function measured(path: string): () => void {
+  const { TEST_FOLDER: folder } = process.env;
+  let began = 0;
+  beforeAll(() => {
+    began = performance.now();
+  });
+  return () => {
+    if (folder === undefined) return;
+    appendFileSync(join(folder, 'durations'), `${path}\t${performance.now() - began}\n`);
+  };
 }
 
 /** What `jest.setTimeout` stores; 0 before its first call. */

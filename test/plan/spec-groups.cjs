@@ -59,13 +59,13 @@ const TOGETHER = {
   },
   e2e: {
     specs: fastIn('e2e'),
-    files: 3,
+    files: 4,
     folder: 'test/together/e2e',
     alone: [],
   },
   'e2e-slow': {
     specs: [slowIn('e2e')],
-    files: 2,
+    files: 3,
     folder: 'test/together/e2e-slow',
     alone: [inRoot('test/e2e/{address-policy,authorization-matrix,hostile-targets,scan-pool}.slow.spec.ts')],
   },

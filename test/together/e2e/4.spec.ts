@@ -1,0 +1,3 @@
+import { runTogether } from '../../plan/run-together';
+
+runTogether('e2e', 4);
