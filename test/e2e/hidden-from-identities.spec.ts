@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Check, COMMAND_LINE, Issue, ScanIdentitiesRepository } from '@palisade/persistence';
-import { createScanSession } from '@palisade/scan-engine';
 import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
-import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { type OpenIdentity, type ScanIdentity, showSecrets, type TestKey } from '@palisade/vocabulary';
 import {
@@ -12,20 +10,21 @@ import {
 } from '../../apps/worker/src/identities/sealed-identities';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
-import { type Answer, links, LOGIN, page } from '../support/hiding-site';
+import { type Served, links, LOGIN, page } from '../support/hiding-site';
 import { identityOf } from '../support/scan-identities';
 import { createScanRig, type ScanRig } from '../support/scan-rig';
+import { unpacedScan } from '../support/unpaced-scan';
 
 /** What one path shows to strangers and to the account. */
 interface Shown {
-  strangers: Answer;
-  alice: Answer;
+  strangers: Served;
+  alice: Served;
 }
-const toAll = (answer: Answer): Shown => ({ strangers: answer, alice: answer });
-const OPEN: Answer = { body: page('Offers', '<!-- test account: user: anna, password: Winter-24 -->') };
-const REPAIRED: Answer = { body: page('Offers', '<p>No offers today</p>') };
-const TO_LOGIN: Answer = { status: 302, headers: { location: '/login?next=/offers' }, body: '' };
-const REFUSED: Answer = { status: 403, body: page('Forbidden', '') };
+const toAll = (served: Served): Shown => ({ strangers: served, alice: served });
+const OPEN: Served = { body: page('Offers', '<!-- test account: user: anna, password: Winter-24 -->') };
+const REPAIRED: Served = { body: page('Offers', '<p>No offers today</p>') };
+const TO_LOGIN: Served = { status: 302, headers: { location: '/login?next=/offers' }, body: '' };
+const REFUSED: Served = { status: 403, body: page('Forbidden', '') };
 
 let database: TestDatabase;
 let rig: ScanRig;
@@ -37,7 +36,7 @@ let isBroken = false;
 
 const isAlice = ({ headers: { authorization, cookie = '' } }: IncomingMessage): boolean =>
   !isSignedOut && (authorization === 'a-token-of-alice' || cookie.includes('sid=a-session-of-alice'));
-function answerTo(request: IncomingMessage): Answer {
+function answerTo(request: IncomingMessage): Served {
   const [path] = (request.url ?? '/').split('?');
   const visitor = isAlice(request) ? 'alice' : 'strangers';
   if (path === '/') return { body: page('Shop', links('/offers', '/about')) };
@@ -131,7 +130,7 @@ async function scan(check: Check, shown: Shown | (() => Shown)): Promise<void> {
     ({ sealed, ...options }) => {
       const identities = opened(sealed);
       const leftOut = sealed && leftOutOf(sealed, identities);
-      return createScanSession({ ...options, identities, leftOut, foreignFiles: false }, loadScanners);
+      return unpacedScan({ ...options, identities, leftOut, foreignFiles: false });
     },
     'worker-1',
     undefined,

@@ -1,14 +1,12 @@
 import { type Check, CheckTestConfig, Issue } from '@palisade/persistence';
-import { createScanSession } from '@palisade/scan-engine';
 import { type Handler, type RunningSite, serveHttps } from '@palisade/scan-engine/testing/local-sites';
-import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
 import { FRESH_LISTS } from '../lab/fresh-lists';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import {
-  type Answer,
+  type Served,
   links,
   page,
   offersAs,
@@ -19,6 +17,7 @@ import {
   WITHOUT_PAGE,
 } from '../support/hiding-site';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
+import { unpacedScan } from '../support/unpaced-scan';
 
 /** They judge what a page sends with it, also where they cannot read it. */
 const OF_HEADERS: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
@@ -73,7 +72,7 @@ async function scan(shown: Site, of = check): Promise<void> {
   const opened = await rig.opening.trigger(of.teamId, of.id, 'api');
   if (opened.outcome !== 'opened') throw new Error(opened.outcome);
   const run = rig.runner((options) =>
-    createScanSession({ ...options, foreignFiles: false, dataDays: FRESH_LISTS }, loadScanners),
+    unpacedScan({ ...options, foreignFiles: false, dataDays: FRESH_LISTS }),
   );
   await run.run(opened.scanId);
 }
@@ -138,7 +137,7 @@ const instead = (title: string, body: string, language = 'en'): Site =>
   new Proxy<Site>(
     {},
     {
-      get: (): Answer => ({
+      get: (): Served => ({
         headers: {
           'content-security-policy':
             "default-src 'self'; frame-ancestors 'none'; base-uri 'self'; object-src 'none'",

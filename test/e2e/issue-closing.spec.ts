@@ -1,11 +1,10 @@
 import { type Check, Issue } from '@palisade/persistence';
-import { createScanSession } from '@palisade/scan-engine';
-import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { type Handler, type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
+import { unpacedScan } from '../support/unpaced-scan';
 
 /** A page with defects of three tests: no headers, any origin is trusted, a form without a token. */
 const careless: Handler = ({ headers, method }, response) => {
@@ -103,7 +102,7 @@ afterAll(async () => {
 
 async function scan(shown: Handler): Promise<void> {
   handle = shown;
-  await rig.runner((options) => createScanSession(options, loadScanners)).run(await rig.trigger(check));
+  await rig.runner(unpacedScan).run(await rig.trigger(check));
 }
 const issues = () =>
   database.dataSource.getRepository(Issue).find({ where: { checkId: check.id }, order: { ruleId: 'ASC' } });

@@ -1,11 +1,10 @@
 import { DomainProver } from '@palisade/domain-proof';
-import { createScanSession } from '@palisade/scan-engine';
-import { loadScanners } from '@palisade/scanners';
 import { createTargetClient, parseAllowedHosts } from '@palisade/target-client';
 import { type TestApi, startTestApi } from '../support/api';
 import { VALID_CHECK, newOwner, postCheck } from '../support/check-requests';
 import { ProofGround } from '../support/proof-ground';
 import { createScanRig } from '../support/scan-rig';
+import { unpacedScan } from '../support/unpaced-scan';
 import { createCheck } from '../support/factories';
 
 const HOST = 'www.shop.test';
@@ -67,7 +66,7 @@ describe('a host whose owner has opted out', () => {
     });
     const rig = createScanRig(dataSource, allowedHosts);
     const scanId = await rig.trigger(check);
-    await rig.runner((options) => createScanSession(options, loadScanners)).run(scanId);
+    await rig.runner(unpacedScan).run(scanId);
     const [scan] = await rig.rows('SELECT status, failure_reason FROM scans WHERE id = $1', scanId);
     expect(scan).toEqual({ status: 'failed', failure_reason: 'target_unreachable' });
     expect([ground.dns.asked, ground.seen]).toEqual([[], []]);

@@ -5,9 +5,7 @@ import {
   Issue,
   RetentionRepository,
 } from '@palisade/persistence';
-import { createScanSession } from '@palisade/scan-engine';
 import { type Handler, type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
-import { loadScanners } from '@palisade/scanners';
 import { parseAllowedHosts } from '@palisade/target-client';
 import { type CoverageRow, type CoverageSummary, coverageWords } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
@@ -16,6 +14,7 @@ import { createChannel } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { Receiver } from '../support/receiver';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
+import { unpacedScan } from '../support/unpaced-scan';
 
 const PAGES = ['/', '/about', '/news', '/orders', '/prices', '/team'];
 
@@ -70,7 +69,7 @@ async function scan(shown: Handler, tests?: ('csrf_protection' | 'mixed_content'
   handle = shown;
   const opened = await rig.opening.trigger(check.teamId, check.id, 'api', tests);
   if (opened.outcome !== 'opened') throw new Error(opened.outcome);
-  await rig.runner((options) => createScanSession(options, loadScanners)).run(opened.scanId);
+  await rig.runner(unpacedScan).run(opened.scanId);
   return opened.scanId;
 }
 

@@ -17,6 +17,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
+import { UNPACED } from '../support/unpaced-scan';
 import { budgetOf } from './budgets';
 import { withRenderer } from './lab-renderer';
 import { identityComplaints } from './recorded-identities';
@@ -29,14 +30,11 @@ import { Ground, SHOP } from './sites/ground';
 
 /** Shorter waits than in the world for DNS and whole responses, and no pace of the client's own: the sites are ours. */
 export const LAB_LIMITS: Partial<ScanLimits> = {
+  ...UNPACED,
   dnsMs: 1_500,
   connectMs: 5_000,
   headersMs: 5_000,
   totalMs: 6_000,
-  burst: 10_000,
-  perSecond: 10_000,
-  gentlePerSecond: 10_000,
-  dnsPerSecond: 10_000,
 };
 
 /** For cases that are not about time: however busy the machine is, no response may come too late. */

@@ -4,6 +4,7 @@ import {
   type Budget,
   createTargetClient,
   DEFAULT_SCAN_BUDGET,
+  type ScanLimits,
   type TargetClient,
 } from '@palisade/target-client';
 import {
@@ -57,10 +58,12 @@ function budgetFor({
 /**
  * Opens a session; connections are made only when a method is called. Close it, also after an error.
  * @param loadScanners called with the first test, not while a request waits: loading blocks, and the request would end by its time limit
+ * @param limits other than the usual ones, for sites of our own
  */
 export function createScanSession(
   options: ScanSessionOptions,
   loadScanners: () => Promise<ScannerRegistry>,
+  limits?: Partial<ScanLimits>,
 ): ScanSession {
   const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, credentialAddresses } = options;
   const scanId = options.scanId ?? 'none';
@@ -71,6 +74,7 @@ export function createScanSession(
     scanId,
     signal,
     pace,
+    limits,
     foreignFiles,
     contactUrl,
     credentialAddresses,
