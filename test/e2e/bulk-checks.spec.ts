@@ -1,20 +1,14 @@
 import { type Check, type Team, newId } from '@palisade/persistence';
 import { MAX_TAGS } from '@palisade/vocabulary';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
 let ada: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  ada = await signedIn(api, { teamId: team.id, role: 'admin' });
-});
+scanWorld((world) => ({ api, team, person: ada } = world), { role: 'admin' });
 
 const check = (more: Partial<Check> = {}): Promise<Check> =>
   createCheck(api.database.dataSource, team.id, { tests: { security_headers: true }, ...more });

@@ -1,22 +1,17 @@
 import { type Check, type Issue, type Team, newId } from '@palisade/persistence';
 import { MAX_PENDING_SCANS_PER_CHECK } from '@palisade/vocabulary';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
 let check: Check;
 let ada: Person;
 let bob: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+scanWorld((world) => ({ api, team, check } = world), { check: {} });
 beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  check = await createCheck(dataSource, team.id);
   ada = await signedIn(api, { teamId: team.id, role: 'member' }, { name: 'Ada' });
   bob = await signedIn(api, { teamId: team.id, role: 'member' }, { name: 'Bob' });
 });

@@ -1,13 +1,14 @@
 import { Check, CheckTestConfig, OutboxEntry, Scan, ScanSlot, ScanTest, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { errorsOf, newOwner, postCheck, putCheck } from '../support/check-requests';
 import { createCheck } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let dataSource: DataSource;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   dataSource = api.database.dataSource;
 });
 afterAll(() => api.close());

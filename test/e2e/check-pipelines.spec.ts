@@ -1,10 +1,11 @@
 import { ciHash } from '@palisade/credentials';
 import { AuditEntry, type Check, CheckCiHash, Scan, type Team, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import { type ApiClient, startTestApi, TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
+import { type ApiClient, TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
+import { createApiKey, createCheck, createScan } from '../support/factories';
 import { signedIn } from '../support/people';
-import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -13,16 +14,12 @@ let team: Team;
 let check: Check;
 let owner: ApiClient;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  dataSource = api.database.dataSource;
-  rig = createScanRig(dataSource);
+scanWorld((world) => ({ api, rig, team, check, key: owner } = world), {
+  check: { tests: { security_headers: true } },
+  hasOwnApi: true,
 });
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(dataSource);
-  check = await createCheck(dataSource, team.id, { tests: { security_headers: true } });
-  owner = api.as((await createApiKey(dataSource, team.id)).key);
+beforeEach(() => {
+  ({ dataSource } = api.database);
 });
 
 const teamHash = (): string => ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: 1 });

@@ -1,11 +1,12 @@
-import { startTestApi, type TestApi } from '../support/api';
-import { type ApiClient } from '../support/api';
+import type { TestApi } from '../support/api';
+import type { ApiClient } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let owner: ApiClient;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   const team = await createTeam(api.database.dataSource);
   owner = api.as((await createApiKey(api.database.dataSource, team.id)).key);
 });

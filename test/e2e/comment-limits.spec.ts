@@ -1,8 +1,9 @@
 import type { Check, Issue, Team } from '@palisade/persistence';
 import { HitCounter } from '../../apps/api/src/throttling/hit-counter';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import type { ApiClient, TestApi } from '../support/api';
+import { createIssue, createScan } from '../support/factories';
 import { signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 const DAY_MS = 86_400_000;
 
@@ -10,16 +11,7 @@ let api: TestApi;
 let team: Team;
 let check: Check;
 let key: ApiClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  check = await createCheck(dataSource, team.id);
-  key = api.as((await createApiKey(dataSource, team.id)).key);
-});
+scanWorld((world) => ({ api, team, check, key } = world), { check: {}, hasOwnApi: true });
 
 const newIssue = async (overrides: Partial<Issue> = {}): Promise<string> => {
   const scan = await createScan(api.database.dataSource, check);
@@ -28,10 +20,10 @@ const newIssue = async (overrides: Partial<Issue> = {}): Promise<string> => {
 const comment = (client: ApiClient, id: string) =>
   client.post(`/issues/${id}/comments`).send({ text: 'Fixed on Monday.' });
 const statusesOf = async (count: number, client: ApiClient, id: string): Promise<number[]> => {
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: count }, async () => (await comment(client, id)).status),
   );
-  return answers.sort();
+  return statuses.sort();
 };
 
 describe('the comments of an issue', () => {

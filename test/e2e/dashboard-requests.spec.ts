@@ -3,13 +3,14 @@ import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { VALID_CHECK } from '../support/check-requests';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { createMembership, dashboardOf, type Person, SESSION_COOKIE, signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let team: Team;
 let member: Person;
 let admin: Person;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   team = await createTeam(api.database.dataSource, 'trial');
   member = await signedIn(api, { teamId: team.id, role: 'member' });
   admin = await signedIn(api, { teamId: team.id, role: 'admin' });

@@ -1,24 +1,15 @@
 import { type Check, type Issue, IssueChangesRepository, newId, type Team } from '@palisade/persistence';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
+import type { ApiClient, TestApi } from '../support/api';
+import { createCheck, createIssue } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
 let owner: Person;
 let key: ApiClient;
 let check: Check;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  owner = await signedIn(api, { teamId: team.id, role: 'owner' });
-  key = api.as((await createApiKey(dataSource, team.id)).key);
-  check = await createCheck(dataSource, team.id);
-});
+scanWorld((world) => ({ api, team, key, check, person: owner } = world), { check: {}, role: 'owner' });
 
 const DAY = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);

@@ -1,22 +1,16 @@
 import { AuditEntry, type Check, CheckExpiry, type Team } from '@palisade/persistence';
 import type { ExpiryKind } from '@palisade/vocabulary';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
+import type { ApiClient, TestApi } from '../support/api';
+import { createCheck, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
 import { createScanRig, STUB_INCONCLUSIVE, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 const DAY = 86_400_000;
 let api: TestApi;
 let team: Team;
 let key: ApiClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  key = api.as((await createApiKey(api.database.dataSource, team.id)).key);
-});
+scanWorld((world) => ({ api, team, key } = world));
 
 const checkOf = (domain: string, tests = { ssl_certificate: true, domain_expiry: true }): Promise<Check> =>
   createCheck(api.database.dataSource, team.id, { domain, tests });
@@ -50,7 +44,7 @@ describe('GET /overview/expiries', () => {
     expect(data.map(({ name, days_left, checks_count }) => [name, days_left, checks_count])).toEqual([
       ['blog.shop.example:8443', -4, 1],
       ['shop.example', 12, 1],
-      // Of the latest answer of the registry.
+      // Of the latest response of the registry.
       ['shop.example', 565, 2],
     ]);
     expect([data[2]?.check_id, total]).toEqual([blog.id, 3]);

@@ -2,31 +2,19 @@ import { type Check, Issue, type Team } from '@palisade/persistence';
 import { Redis } from 'ioredis';
 import type { Finding } from '@palisade/scan-engine';
 import type { Severity, TestKey } from '@palisade/vocabulary';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
-import {
-  type ScanRig,
-  STUB_INCONCLUSIVE,
-  createScanRig,
-  stubFinding,
-  stubResult,
-  stubSession,
-} from '../support/scan-rig';
+import { type ScanRig, STUB_INCONCLUSIVE, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let rig: ScanRig;
 let team: Team;
 let key: ApiClient;
 let check: Check;
-beforeAll(async () => {
-  api = await startTestApi();
-  rig = createScanRig(api.database.dataSource);
-});
-afterAll(() => api.close());
+scanWorld((world) => ({ api, rig, team, key } = world));
 beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  key = api.as((await createApiKey(api.database.dataSource, team.id)).key);
   check = await checkOf('shop.example');
 });
 

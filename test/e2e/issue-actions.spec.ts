@@ -1,7 +1,8 @@
 import { Check, type Issue, type Scan, type Team, enableNewTests, newId } from '@palisade/persistence';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
@@ -9,18 +10,13 @@ let check: Check;
 let scan: Scan;
 let owner: ApiClient;
 let stranger: ApiClient;
+scanWorld((world) => ({ api, team, check, key: owner } = world), { check: {} });
 beforeAll(async () => {
-  api = await startTestApi();
   const other = await createTeam(api.database.dataSource);
   stranger = api.as((await createApiKey(api.database.dataSource, other.id)).key);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  owner = api.as((await createApiKey(dataSource, team.id)).key);
-  check = await createCheck(dataSource, team.id);
-  scan = await createScan(dataSource, check);
+  scan = await createScan(api.database.dataSource, check);
 });
 
 const issue = (overrides: Partial<Issue> = {}): Promise<Issue> =>

@@ -1,9 +1,10 @@
 import { Check, Issue } from '@palisade/persistence';
-import { type ApiClient, type TestApi, startTestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { postCheck } from '../support/check-requests';
 import { createApiKey, createTeam } from '../support/factories';
 import { connectMcp } from '../support/mcp-client';
 import { type ScanRig, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { sharedTestApi } from '../support/shared-api';
 
 interface Fix {
   remediation: string | null;
@@ -19,7 +20,7 @@ let key: string;
 let check: Check;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   rig = createScanRig(api.database.dataSource);
 });
 afterAll(() => api.close());

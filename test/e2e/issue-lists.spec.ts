@@ -1,8 +1,9 @@
 import { type Issue, newId } from '@palisade/persistence';
 import { openTabs } from '@palisade/vocabulary';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let owner: ApiClient;
@@ -46,7 +47,7 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   await fill();
 });
 afterAll(() => api.close());

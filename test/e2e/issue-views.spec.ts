@@ -1,11 +1,12 @@
 import { newId } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createTeam } from '../support/factories';
 import { createMembership, dashboardOf, type Person, signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 

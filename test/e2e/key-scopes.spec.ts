@@ -1,17 +1,18 @@
 import { ApiKey, type Team } from '@palisade/persistence';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { connectMcp, postMcp, textOf, toolCall } from '../support/mcp-client';
 import { createMcpWorld } from '../support/mcp-world';
 import { signedIn } from '../support/people';
 import { palisadeJson } from '../support/command-line';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let team: Team;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   team = await createTeam(api.database.dataSource);
 });
 afterAll(() => api.close());

@@ -3,11 +3,11 @@ import type { Team } from '@palisade/persistence';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
-import { type Answer, connectMcp, postMcp, textOf, toolCall } from '../support/mcp-client';
+import { type JsonObject, connectMcp, postMcp, textOf, toolCall } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
 
 interface Row {
-  args(world: McpWorld): Answer;
+  args(world: McpWorld): JsonObject;
   /** The code that another team with a valid key gets for the owner's ids; null where the tool responds. */
   otherTeam: 'forbidden' | null;
 }
@@ -121,7 +121,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       expect(result.isError).toBeUndefined();
       expect(response.text).not.toContain(world.check.domain);
     } else {
-      const { error } = JSON.parse(textOf(result)) as { error: Answer };
+      const { error } = JSON.parse(textOf(result)) as { error: JsonObject };
       expect([result.isError, error.code]).toEqual([true, row.otherTeam]);
       expect(error.message).toMatch(/^This (check|scan|issue) belongs to another team\.$/);
     }
@@ -178,10 +178,10 @@ describe('the key', () => {
     expect(response.status).toBe(401);
   });
 
-  it('is nowhere in answers and logs', async () => {
+  it('is nowhere in responses and logs', async () => {
     const caller = await connectMcp(api, keys.owner);
     const key = keys.owner;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       caller.call('get_check', { check_id: key }),
       caller.call('list_checks', { status: key, api_key: key }),
       caller.call(key).catch(String),
@@ -192,7 +192,7 @@ describe('the key', () => {
         ({ text }) => text,
       ),
     ]);
-    expect(JSON.stringify(answers)).not.toContain(key.slice(4, 34));
+    expect(JSON.stringify(responses)).not.toContain(key.slice(4, 34));
     expect(api.log().includes('"route":"/mcp"')).toBe(true);
     expect(api.log().includes(key.slice(4, 34))).toBe(false);
     await caller.client.close();

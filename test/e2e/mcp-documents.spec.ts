@@ -1,14 +1,15 @@
 import { newId } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import { type McpCaller, connectMcp } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let mcp: McpCaller;
 let world: McpWorld;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   const { dataSource } = api.database;
   const team = await createTeam(dataSource);
   world = await createMcpWorld(dataSource, team);
@@ -33,8 +34,8 @@ describe('resources and prompts', () => {
     for (const [thing, id] of Object.entries(ids)) {
       const uri = `palisade://${thing}s/${id}`;
       const { contents } = await mcp.client.readResource({ uri });
-      const answer = await mcp.ask(`get_${thing}`, { [`${thing}_id`]: id });
-      expect(contents).toEqual([{ uri, mimeType: 'application/json', text: JSON.stringify(answer) }]);
+      const response = await mcp.ask(`get_${thing}`, { [`${thing}_id`]: id });
+      expect(contents).toEqual([{ uri, mimeType: 'application/json', text: JSON.stringify(response) }]);
     }
   });
 

@@ -1,12 +1,13 @@
 import { CheckExpiry } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { type Answer, connectMcp } from '../support/mcp-client';
+import { type JsonObject, connectMcp } from '../support/mcp-client';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 
@@ -15,8 +16,8 @@ it('lists expiries and subdomains as REST does, with what the site names apart',
   const team = await createTeam(dataSource);
   const { key } = await createApiKey(dataSource, team.id);
   const mcp = await connectMcp(api, key);
-  const rest = async (path: string): Promise<Answer> =>
-    (await api.as(key).get(path).expect(200)).body as Answer;
+  const rest = async (path: string): Promise<JsonObject> =>
+    (await api.as(key).get(path).expect(200)).body as JsonObject;
   const check = await createCheck(dataSource, team.id, {
     domain: 'shop.example',
     tests: { subdomain_discovery: true },
@@ -41,7 +42,8 @@ it('lists expiries and subdomains as REST does, with what the site names apart',
   );
   expect((await mcp.ask('list_expiries', { within_days: 3 })).data).toEqual([]);
   const { data } = await mcp.ask('list_subdomains', { check_id: checkId });
-  const [{ name, certificate, ...own } = {}] = (await rest(`/checks/${checkId}/subdomains`)).data as Answer[];
+  const [{ name, certificate, ...own } = {}] = (await rest(`/checks/${checkId}/subdomains`))
+    .data as JsonObject[];
   expect(name).toBe(host.name);
   expect(data).toEqual([{ ...own, untrusted_site_content: { name, certificate } }]);
   await mcp.client.close();

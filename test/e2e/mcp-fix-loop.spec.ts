@@ -5,7 +5,7 @@ import { parseAllowedHosts } from '@palisade/target-client';
 import { FRESH_LISTS } from '../lab/fresh-lists';
 import { createApiKey, createCheck } from '../support/factories';
 import { GithubServer } from '../support/github-server';
-import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
+import { type JsonObject, type McpCaller, connectMcp } from '../support/mcp-client';
 import { type ScanRig, createScanRig } from '../support/scan-rig';
 import {
   api,
@@ -90,7 +90,7 @@ async function runScan(scanId: string): Promise<void> {
 }
 
 /** A call of the agent, as it counts for a model. */
-async function ask(tool: string, args: Answer): Promise<Answer> {
+async function ask(tool: string, args: JsonObject): Promise<JsonObject> {
   const answer = await mcp.ask(tool, args);
   calls += 1;
   bytes += JSON.stringify(args).length + JSON.stringify(answer).length;
@@ -138,7 +138,7 @@ function applyLiterally(code: string): void {
       Reflect.deleteProperty(site.headers, name.toLowerCase());
 }
 
-interface Issue extends Answer {
+interface Issue extends JsonObject {
   id: string;
   state: string;
   resolution: string | null;

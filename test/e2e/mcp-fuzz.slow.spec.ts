@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../support/api';
 import { FUZZ_VARIABLES, REQUESTS, SEED, seedsOf } from '../support/fuzz/fuzz-settings';
 import { FuzzWorld } from '../support/fuzz/fuzz-world';
 import { valueFor } from '../support/fuzz/schema-arbitraries';
-import { type Answer, postMcp, textOf, toolCall } from '../support/mcp-client';
+import { type JsonObject, postMcp, textOf, toolCall } from '../support/mcp-client';
 
 const RENEW_EVERY = 20;
 const CALLS = Math.ceil(REQUESTS / 4);
@@ -58,16 +58,16 @@ const isPlainObject = (value: unknown): value is object =>
 
 /** What is wrong with the response to a call. */
 function defectsOf(given: unknown, { status, body }: { status: number; body: unknown }): string[] {
-  const { result, error } = body as Answer;
+  const { result, error } = body as JsonObject;
   if (status !== 200) return [400, 413].includes(status) ? [] : [`status ${status}`];
   // Arguments that are no object make no call.
   if (error !== undefined) return isPlainObject(given) ? [JSON.stringify(error)] : [];
-  const answer = result as CallToolResult;
-  if (answer.isError === true) {
-    const { code } = (JSON.parse(textOf(answer)) as { error: { code: string } }).error;
+  const response = result as CallToolResult;
+  if (response.isError === true) {
+    const { code } = (JSON.parse(textOf(response)) as { error: { code: string } }).error;
     return CODES.includes(code) ? [] : [`the code ${code}`];
   }
-  return isPlainObject(answer.structuredContent) ? [] : ['no structured content'];
+  return isPlainObject(response.structuredContent) ? [] : ['no structured content'];
 }
 
 it(`tools answer ${CALLS} calls with seed ${SEED}, or refuse with a known code`, async () => {
@@ -78,7 +78,7 @@ it(`tools answer ${CALLS} calls with seed ${SEED}, or refuse with a known code`,
     let runs = 0;
     const property = fc.asyncProperty(argumentsFor(tool), async (given) => {
       if (runs++ % RENEW_EVERY === 0 || tool.name === 'delete_check') await world.renew();
-      const { status, body } = await send(toolCall(tool.name, given as Answer));
+      const { status, body } = await send(toolCall(tool.name, given as JsonObject));
       if (tool.annotations?.readOnlyHint !== true) world.change();
       const defects = defectsOf(given, { status, body });
       if (defects.length > 0)

@@ -1,17 +1,18 @@
 import { Check, Scan, type Team } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
+import { type JsonObject, type McpCaller, connectMcp } from '../support/mcp-client';
 import { eventually } from '../support/program';
 import { STUB_INCONCLUSIVE, createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let dataSource: DataSource;
 let team: Team;
 let mcp: McpCaller;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   dataSource = api.database.dataSource;
 });
 afterAll(() => api.close());
@@ -78,8 +79,8 @@ it('uses the check that the team has, the one with the same URL first', async ()
   await createCheck(dataSource, team.id, { domain: 'shop.example.com', url: 'https://shop.example.com/a' });
   const same = await createCheck(dataSource, team.id, { domain: 'shop.example.com', url: null });
   await createCheck(dataSource, team.id, { domain: 'www.shop.example.com', url: null });
-  const answer = await mcp.ask('scan_site', { domain: 'Shop.example.com', wait_seconds: 0 });
-  expect(answer.check_id).toBe(same.id);
+  const response = await mcp.ask('scan_site', { domain: 'Shop.example.com', wait_seconds: 0 });
+  expect(response.check_id).toBe(same.id);
   expect(await checks()).toHaveLength(3);
 });
 
@@ -100,7 +101,7 @@ it('sends progress to a caller that requests it', async () => {
   expect(news[0]).toEqual({ progress: 0, total: 2, message: '0 of 2 tests' });
 });
 
-it.each<[Answer, string]>([
+it.each<[JsonObject, string]>([
   [{}, 'domain'],
   [{ domain: 'a.example', cursor: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' }, 'domain'],
   [{ domain: 'ftp://a.example' }, 'domain'],

@@ -2,7 +2,7 @@ import { Check, Scan, StatsRepository, type Team, newId } from '@palisade/persis
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
-import { type Answer, type McpCaller, connectMcp } from '../support/mcp-client';
+import { type JsonObject, type McpCaller, connectMcp } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
 import { type InputSchema, boundlessIn, repeatedParts } from '../support/input-schema';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
@@ -65,8 +65,8 @@ beforeEach(async () => {
 afterEach(() => mcp.client.close());
 
 /** What REST answers, to compare with. */
-const rest = async (path: string): Promise<Answer> =>
-  (await api.as(key).get(path).expect(200)).body as Answer;
+const rest = async (path: string): Promise<JsonObject> =>
+  (await api.as(key).get(path).expect(200)).body as JsonObject;
 const namesOf = (tools: { name: string }[]): string[] => tools.map(({ name }) => name).sort();
 
 describe('the server', () => {
@@ -213,7 +213,7 @@ describe('scans', () => {
     });
     const { tests, ...read } = await mcp.ask('get_scan', { scan_id: scan.id });
     expect(read).toEqual(scan);
-    expect((tests as Answer[]).map(({ test_type }) => test_type)).toEqual([
+    expect((tests as JsonObject[]).map(({ test_type }) => test_type)).toEqual([
       'ssl_certificate',
       'security_headers',
     ]);
@@ -263,7 +263,7 @@ describe('scans', () => {
     await rig.runner(() => stubSession(() => result)).run(scanId);
 
     const scan = await mcp.ask('get_scan', { scan_id: scanId });
-    const [test] = scan.tests as Answer[];
+    const [test] = scan.tests as JsonObject[];
     const page = await mcp.ask('list_scan_tests', { scan_id: scanId, status: 'failed' });
     const detail = await mcp.ask('get_scan_test', { scan_id: scanId, test_id: test?.id });
     expect(detail).toMatchObject({
@@ -271,20 +271,20 @@ describe('scans', () => {
       untrusted_site_content: { message: trap, findings: [{ title: trap, severity: 'medium' }] },
     });
     const issues = await mcp.ask('list_issues', { check_id: check.id });
-    const [issue] = issues.data as Answer[];
+    const [issue] = issues.data as JsonObject[];
     const whole = await mcp.ask('get_issue', { issue_id: issue?.id });
     expect(whole).toMatchObject({ untrusted_site_content: { evidence: { header: trap } } });
     const resource = await mcp.client.readResource({ uri: `palisade://issues/${String(issue?.id)}` });
     const [{ text }] = resource.contents as unknown as [{ text: string }];
-    for (const answer of [scan, page, detail, issues, whole, JSON.parse(text) as Answer]) {
-      expect(JSON.stringify(answer)).toContain(trap);
-      expect(JSON.stringify(withoutSiteContent(answer))).not.toContain(trap);
+    for (const document of [scan, page, detail, issues, whole, JSON.parse(text) as JsonObject]) {
+      expect(JSON.stringify(document)).toContain(trap);
+      expect(JSON.stringify(withoutSiteContent(document))).not.toContain(trap);
     }
   });
 });
 
-const withoutSiteContent = (answer: Answer): unknown =>
-  JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
+const withoutSiteContent = (document: JsonObject): unknown =>
+  JSON.parse(JSON.stringify(document), (name, value: unknown) =>
     name === 'untrusted_site_content' ? undefined : value,
   ) as unknown;
 
@@ -306,8 +306,8 @@ it('lists scan identities with state and reason, and no secret', async () => {
 describe('issues and figures', () => {
   it('are listed and read as by REST', async () => {
     const { data, meta } = await mcp.ask('list_issues', { status: 'unresolved', severity: 'medium' });
-    const [issue] = data as Answer[];
-    const { title, description, location, ...own } = ((await rest('/issues')).data as Answer[])[0] ?? {};
+    const [issue] = data as JsonObject[];
+    const { title, description, location, ...own } = ((await rest('/issues')).data as JsonObject[])[0] ?? {};
     expect(issue).toEqual({ ...own, untrusted_site_content: { title, description, location } });
     expect(meta).toMatchObject({ total: 1 });
     const { related_scans } = await rest(`/issues/${world.issue.id}`);
@@ -363,7 +363,7 @@ describe('issues and figures', () => {
 
 describe('every tool', () => {
   const long = { resolution_notes: 'x'.repeat(1001) };
-  it.each<[string, (ids: Answer) => Answer, Answer]>([
+  it.each<[string, (ids: JsonObject) => JsonObject, JsonObject]>([
     ['list_checks', () => ({ page: 0, status: 'gone' }), { code: 'validation_failed' }],
     ['get_check', () => ({ check_id: newId() }), { code: 'not_found', message: 'Check not found.' }],
     ['create_check', () => ({ domain: '' }), { code: 'validation_failed' }],

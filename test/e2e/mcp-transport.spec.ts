@@ -4,7 +4,7 @@ import { Scan, type Team } from '@palisade/persistence';
 import { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
-import { type Answer, connectMcp, postMcp, toolCall } from '../support/mcp-client';
+import { type JsonObject, connectMcp, postMcp, toolCall } from '../support/mcp-client';
 import { createMcpWorld } from '../support/mcp-world';
 import { eventually } from '../support/program';
 
@@ -151,12 +151,12 @@ describe('get_scan with wait_seconds', () => {
     await setStatus(scan.id, 'pending');
     const mcp = await connectMcp(api, key);
     const queries = jest.spyOn(api.app.get(DataSource), 'query');
-    let answer: Answer | undefined;
+    let response: JsonObject | undefined;
     const waiting = mcp
       .ask('get_scan', { scan_id: scan.id, wait_seconds: 45 })
-      .then((scanned) => (answer = scanned));
+      .then((scanned) => (response = scanned));
     await eventually('two polls', 20_000, () => waitsFor(queries.mock.calls, scan.id).length >= 2);
-    expect(answer).toBeUndefined();
+    expect(response).toBeUndefined();
     expect(await busyConnections()).toBe(0);
     await setStatus(scan.id, 'completed');
     expect(await waiting).toMatchObject({ id: scan.id, status: 'completed' });
@@ -202,8 +202,8 @@ describe('get_scan with wait_seconds', () => {
     const queries = jest.spyOn(api.app.get(DataSource), 'query');
     const waiting = Array.from({ length: 20 }, () => post(body));
     await eventually('all wait', 20_000, () => waitsFor(queries.mock.calls, scan.id).includes(20));
-    const { body: answer } = await post(body);
-    expect(answer.result.structuredContent).toMatchObject({ status: 'pending' });
+    const { body: response } = await post(body);
+    expect(response.result.structuredContent).toMatchObject({ status: 'pending' });
     await setStatus(scan.id, 'completed');
     for (const { body: each } of await Promise.all(waiting)) {
       expect(each.result.structuredContent).toMatchObject({ status: 'completed' });

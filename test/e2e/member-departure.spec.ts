@@ -1,13 +1,14 @@
 import { ciHash, generateToken, hashToken } from '@palisade/credentials';
 import { ApiKey, AuditEntry, CheckCiHash, Invitation, Team, newId } from '@palisade/persistence';
 import type { Role } from '@palisade/vocabulary';
-import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
+import { TEST_APP_SECRET, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 

@@ -10,17 +10,11 @@ import {
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { undoMigrationsUntil } from '../support/database';
-import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
-import {
-  type ScanRig,
-  STUB_INCONCLUSIVE,
-  createScanRig,
-  stubFinding,
-  stubResult,
-  stubSession,
-} from '../support/scan-rig';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { type ScanRig, STUB_INCONCLUSIVE, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
@@ -29,15 +23,7 @@ let rig: ScanRig;
 const rows = <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   api.database.dataSource.query<Row[]>(sql, values);
 
-beforeAll(async () => {
-  api = await startTestApi();
-  rig = createScanRig(api.database.dataSource);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  owner = api.as((await createApiKey(api.database.dataSource, team.id)).key);
-});
+scanWorld((world) => ({ api, rig, team, key: owner } = world), { hasOwnApi: true });
 
 const HOUR = 3_600_000;
 const NONE = { critical: 0, high: 0, medium: 0, low: 0 };

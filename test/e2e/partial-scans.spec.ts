@@ -1,15 +1,9 @@
 import { type Check, Issue, type Team } from '@palisade/persistence';
 import type { Finding } from '@palisade/scan-engine';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
-import {
-  type ScanRig,
-  STUB_INCONCLUSIVE,
-  createScanRig,
-  stubFinding,
-  stubResult,
-  stubSession,
-} from '../support/scan-rig';
+import type { ApiClient, TestApi } from '../support/api';
+import { createApiKey } from '../support/factories';
+import { type ScanRig, STUB_INCONCLUSIVE, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -17,17 +11,7 @@ let team: Team;
 let check: Check;
 let owner: ApiClient;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  rig = createScanRig(api.database.dataSource);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  owner = api.as((await createApiKey(dataSource, team.id)).key);
-  check = await createCheck(dataSource, team.id);
-});
+scanWorld((world) => ({ api, rig, team, check, key: owner } = world), { check: {} });
 
 /** Runs a scan: `found` of security_headers, and nothing of the other tests. */
 async function run(scanId: string, found: Finding[], inconclusive = false): Promise<string[]> {
@@ -102,8 +86,8 @@ describe('a partial scan', () => {
     [{ tests: ['security_headers', 'security_headers'] }],
     [{ tests: null }],
   ])('refuses %j', async (body) => {
-    const answer = await owner.post(`/checks/${check.id}/scans`).send(body).expect(422);
-    expect(Object.keys(answer.body.errors as object)).toEqual(['tests']);
+    const response = await owner.post(`/checks/${check.id}/scans`).send(body).expect(422);
+    expect(Object.keys(response.body.errors as object)).toEqual(['tests']);
   });
 });
 

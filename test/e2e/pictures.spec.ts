@@ -1,26 +1,19 @@
 import { type Check, ensurePartitions, Issue, ScanTest, type Team } from '@palisade/persistence';
 import type { ScanTestStatus, TestKey } from '@palisade/vocabulary';
 import { v7 } from 'uuid';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
-import { createScanRig, type ScanRig, STUB_INCONCLUSIVE, stubResult, stubSession } from '../support/scan-rig';
+import type { ApiClient, TestApi } from '../support/api';
+import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { type ScanRig, STUB_INCONCLUSIVE, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 const DAY = 86_400_000;
 let api: TestApi;
 let rig: ScanRig;
 let team: Team;
 let key: ApiClient;
-beforeAll(async () => {
-  api = await startTestApi();
-  rig = createScanRig(api.database.dataSource);
-  // On the first of a month, yesterday is in the month before.
-  await ensurePartitions(api.database.dataSource, daysAgo(2));
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  key = api.as((await createApiKey(api.database.dataSource, team.id)).key);
-});
+scanWorld((world) => ({ api, rig, team, key } = world));
+// On the first of a month, yesterday is in the month before.
+beforeAll(() => ensurePartitions(api.database.dataSource, daysAgo(2)));
 
 const TESTS = { security_headers: true, tls_configuration: true };
 const checkOf = (domain: string, of = team): Promise<Check> =>

@@ -1,7 +1,8 @@
 import { AuditEntry, type Check, type Team } from '@palisade/persistence';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 import { makeLatest } from '../browser/support/findings';
 
 const TITLE = 'No content security policy';
@@ -9,13 +10,8 @@ let api: TestApi;
 let team: Team;
 let key: ApiClient;
 let check: Check;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+scanWorld((world) => ({ api, team, key } = world));
 beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-  key = api.as((await createApiKey(api.database.dataSource, team.id)).key);
   check = await scanned('shop.example');
 });
 

@@ -1,11 +1,12 @@
 import { GoodCoverage, ScanCoverage } from '@palisade/persistence';
 import { type CoverageRow, summaryOfCoverage } from '@palisade/vocabulary';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 

@@ -1,15 +1,9 @@
 import { type Check, ScanTestDetails, type Team } from '@palisade/persistence';
 import type { Finding } from '@palisade/scan-engine';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
-import {
-  type ScanRig,
-  STUB_INCONCLUSIVE,
-  createScanRig,
-  stubFinding,
-  stubResult,
-  stubSession,
-} from '../support/scan-rig';
+import type { ApiClient, TestApi } from '../support/api';
+import { createCheck } from '../support/factories';
+import { type ScanRig, STUB_INCONCLUSIVE, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let rig: ScanRig;
@@ -17,16 +11,8 @@ let team: Team;
 let check: Check;
 let owner: ApiClient;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  rig = createScanRig(api.database.dataSource);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  owner = api.as((await createApiKey(dataSource, team.id)).key);
-  check = await createCheck(dataSource, team.id, { tests: { security_headers: true } });
+scanWorld((world) => ({ api, rig, team, check, key: owner } = world), {
+  check: { tests: { security_headers: true } },
 });
 
 async function scan(

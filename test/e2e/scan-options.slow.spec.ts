@@ -151,17 +151,16 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
   },
   settings: async () => {
     await scan({
-      tests: ['exposed_files'],
+      tests: ['csrf_protection'],
       before: (check) =>
         rig.rows(
-          `INSERT INTO check_test_configs (check_id, team_id, test_key, settings) VALUES ($1, $2, 'exposed_files', $3)`,
+          `INSERT INTO check_test_configs (check_id, team_id, test_key, settings) VALUES ($1, $2, 'csrf_protection', $3)`,
           check.id,
           check.teamId,
-          { paths: ['/hidden/notes.txt'] },
+          { endpoints: ['/hidden/form'] },
         ),
     });
-    expect(paths()).toContain('/hidden/notes.txt');
-    expect(paths()).toContain('/metrics');
+    expect(paths()).toContain('/hidden/form');
   },
   scanId: async () => {
     const { id } = await scan({ tests: HEADERS });

@@ -2,13 +2,14 @@ import { fingerprintOf } from '@palisade/catalogue';
 import { ScanTest, ScanTestDetails, ScanTestsRepository, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import type { ScanTestPage } from '../../apps/api/src/scan-tests/dto/scan-test-detail.resource';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let dataSource: DataSource;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   dataSource = api.database.dataSource;
 });
 afterAll(() => api.close());

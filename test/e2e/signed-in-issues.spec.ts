@@ -8,7 +8,7 @@ import {
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import type { SessionFactory } from '../../apps/worker/src/scan/scan-engine';
-import { type ApiClient, type TestApi, startTestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { postCheck } from '../support/check-requests';
 import { createApiKey, createTeam } from '../support/factories';
 import { connectMcp } from '../support/mcp-client';
@@ -21,6 +21,7 @@ import {
   stubResult,
   stubSession,
 } from '../support/scan-rig';
+import { sharedTestApi } from '../support/shared-api';
 
 const SECRET_TEXT = 'the balance of alice';
 const EVIDENCE = { ...stubFinding().evidence, observed: SECRET_TEXT };
@@ -34,7 +35,7 @@ let check: Check;
 let aliceId: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   rig = createScanRig(api.database.dataSource);
 });
 afterAll(() => api.close());

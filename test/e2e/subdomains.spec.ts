@@ -1,28 +1,20 @@
 import { type Check, Subdomain, SubdomainsRepository, type Team } from '@palisade/persistence';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { asWorker } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { Receiver } from '../support/receiver';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
 let check: Check;
 let key: ApiClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  check = await createCheck(dataSource, team.id, {
-    domain: 'shop.example',
-    tests: { subdomain_discovery: true },
-  });
-  key = api.as((await createApiKey(dataSource, team.id)).key);
+scanWorld((world) => ({ api, team, check, key } = world), {
+  check: { domain: 'shop.example', tests: { subdomain_discovery: true } },
+  hasOwnApi: true,
 });
 
 const WEEKS = ['2026-11-02T10:00:00.000Z', '2026-11-09T10:00:00.000Z', '2026-11-16T10:00:00.000Z'];

@@ -1,17 +1,12 @@
 import { AuditEntry, type Team, newId } from '@palisade/persistence';
-import { type ApiClient, type TestApi, startTestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createTeam } from '../support/factories';
+import type { ApiClient, TestApi } from '../support/api';
+import { createApiKey, createCheck, createIssue } from '../support/factories';
 import { signedIn } from '../support/people';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  team = await createTeam(api.database.dataSource);
-});
+scanWorld((world) => ({ api, team } = world));
 
 async function keyWith(...scopes: ('read' | 'scan' | 'write')[]): Promise<ApiClient & { id: string }> {
   const { id, key } = await createApiKey(api.database.dataSource, team.id, { scopes });

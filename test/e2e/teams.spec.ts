@@ -1,15 +1,16 @@
 import { ciHash, hashToken } from '@palisade/credentials';
 import { Check, Scan, type Team } from '@palisade/persistence';
 import type { Role } from '@palisade/vocabulary';
-import { startTestApi, TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
+import { TEST_APP_SECRET, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { dashboardOf, type Person, signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let team: Team;
 let owner: Person;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -106,10 +107,10 @@ describe('members', () => {
 
   it('keep one owner also when all of them leave at the same time', async () => {
     const owners = [owner, await join('owner'), await join('owner')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       owners.map(({ client, user }) => client.delete(`/team/members/${user.id}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 204, 422]);
   });
 
   it('are removed by an admin, owners by an owner, and leave on their own', async () => {

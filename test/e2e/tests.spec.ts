@@ -1,13 +1,14 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { TEST_KEYS } from '@palisade/vocabulary';
-import { type TestApi, startTestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import { connectMcp } from '../support/mcp-client';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let key: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   const team = await createTeam(api.database.dataSource);
   key = (await createApiKey(api.database.dataSource, team.id)).key;
 });

@@ -1,13 +1,14 @@
 import { ApiError, type ListId, type PalisadeClient, createPalisadeClient } from '@palisade/client';
 import { Scan } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createIssue, createTeam } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let palisade: PalisadeClient;
 let teamId: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   teamId = (await createTeam(api.database.dataSource)).id;
   palisade = await clientOf(teamId);
 });

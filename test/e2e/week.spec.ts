@@ -8,9 +8,10 @@ import {
   type Team,
 } from '@palisade/persistence';
 import { recordDetected } from '../../libs/persistence/src/issues/issue-tracking';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { type Person, signedIn } from '../support/people';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let team: Team;
@@ -18,7 +19,7 @@ let check: Check;
 let key: ApiClient;
 let ada: Person;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {

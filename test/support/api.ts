@@ -11,12 +11,14 @@ import {
 } from '@palisade/persistence';
 import { ownServices } from '@palisade/scan-engine';
 import { AllowedHosts } from '@palisade/target-client';
+import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
 import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
+import { ReadyService } from '../../apps/api/src/health/ready.service';
 import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proofs/proof-requests.service';
@@ -47,6 +49,12 @@ export interface TestApi {
 }
 
 export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (path: string) => supertest.Test>;
+
+/**
+ * On a busy machine Redis and PostgreSQL respond later than the api waits for them: it would count requests alone after a second, and call itself
+ * not ready after a quarter.
+ */
+const PATIENCE_MS = 30_000;
 
 /** No test asks real DNS. */
 const NO_NAMES: ProverSettings['resolvers'] = {
@@ -80,6 +88,11 @@ export async function startTestApi(
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);
+  // Another address is that of a server which is away, or becomes so.
+  if (!['REDIS_URL', 'REDIS_PACE_URL', 'DATABASE_URL'].some((name) => name in variables)) {
+    app.get(Redis).options.commandTimeout = PATIENCE_MS;
+    app.get(ReadyService).withinMs = PATIENCE_MS;
+  }
   // Threads run what is built.
   app.get(PdfThreads).program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
   await app.listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 /** What a site gives for one path. */
-export interface Answer {
+export interface Served {
   status?: number;
   headers?: Record<string, string | string[]>;
   body: string;
@@ -8,12 +8,12 @@ export const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}`;
 export const links = (...paths: string[]): string =>
   paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
-const word = (path: string): Answer => ({ body: page(path, `<p>All about ${path.slice(1)}</p>`) });
+const word = (path: string): Served => ({ body: page(path, `<p>All about ${path.slice(1)}</p>`) });
 
 const TOKEN =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI0MiIsIm5hbWUiOiJKYW5lIn0.dGhpcyBpcyBub3QgYSByZWFsIHNpZw';
 /** One page with all defects. */
-export const OFFERS: Answer = {
+export const OFFERS: Served = {
   headers: {
     'set-cookie': 'basket_session=9c1f0e7ab2d34588aa01; Path=/; Secure; SameSite=Lax',
     'access-control-allow-origin': '*',
@@ -35,7 +35,7 @@ export const LOGIN = page(
   'Sign in',
   '<form method="post" action="/login"><input name="user"><input type="password" name="password"><input type="hidden" name="csrf_token" value="a"><button>Sign in</button></form>',
 );
-export const REPAIRED: Answer = {
+export const REPAIRED: Served = {
   body: page('Offers', '<p>No offers today</p><script src="/lib.js"></script>'),
 };
 
@@ -45,7 +45,7 @@ const MANY =
     .split(' ')
     .map((name) => `/${name}`);
 
-export type Site = Readonly<Record<string, Answer>>;
+export type Site = Readonly<Record<string, Served>>;
 export const SITE: Site = {
   '/': {
     headers: { 'set-cookie': 'sessionid=3f1c9a7be2d04588; Path=/; Secure; HttpOnly; SameSite=None' },
@@ -57,8 +57,8 @@ export const SITE: Site = {
   '/lib.js': { headers: { 'content-type': 'text/javascript' }, body: JQUERY },
   ...Object.fromEntries([...OTHERS, ...MANY].map((path) => [path, word(path)])),
 };
-export const offersAs = (offers: Answer, more: Site = {}): Site => ({ ...SITE, '/offers': offers, ...more });
-const to = (location: string, status = 302): Answer => ({ status, headers: { location }, body: '' });
+export const offersAs = (offers: Served, more: Site = {}): Site => ({ ...SITE, '/offers': offers, ...more });
+const to = (location: string, status = 302): Served => ({ status, headers: { location }, body: '' });
 
 /** What the page with the defects shows next, and nothing of it says that they are gone: no response of the page at all. */
 export const WITHOUT_PAGE: readonly [name: string, site: Site][] = [

@@ -4,7 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'supertest';
 import type { TestApi } from './api';
 
-export type Answer = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** The official client, connected with a team's key. */
 export async function connectMcp(api: TestApi, key: string): Promise<McpCaller> {
@@ -20,23 +20,23 @@ export async function connectMcp(api: TestApi, key: string): Promise<McpCaller> 
 export class McpCaller {
   constructor(readonly client: Client) {}
 
-  async call(name: string, args: Answer = {}): Promise<CallToolResult> {
+  async call(name: string, args: JsonObject = {}): Promise<CallToolResult> {
     return (await this.client.callTool({ name, arguments: args })) as CallToolResult;
   }
 
   /** What the tool responded; the text says the same as the structured content. */
-  async ask(name: string, args: Answer = {}): Promise<Answer> {
+  async ask(name: string, args: JsonObject = {}): Promise<JsonObject> {
     const result = await this.call(name, args);
     if (result.isError === true) throw new Error(`${name}: ${textOf(result)}`);
     expect(JSON.parse(textOf(result))).toEqual(result.structuredContent);
-    return result.structuredContent as Answer;
+    return result.structuredContent as JsonObject;
   }
 
   /** The error of a tool that must refuse. */
-  async refusal(name: string, args: Answer = {}): Promise<Answer> {
+  async refusal(name: string, args: JsonObject = {}): Promise<JsonObject> {
     const result = await this.call(name, args);
     expect([name, result.isError, result.structuredContent]).toEqual([name, true, undefined]);
-    return (JSON.parse(textOf(result)) as { error: Answer }).error;
+    return (JSON.parse(textOf(result)) as { error: JsonObject }).error;
   }
 }
 
@@ -56,7 +56,7 @@ export function postMcp(
   return request.send(body).then((response) => response);
 }
 
-export const toolCall = (name: string, args: Answer = {}): object => ({
+export const toolCall = (name: string, args: JsonObject = {}): object => ({
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',

@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { Shared } from './shared';
+import { Shared } from '../../support/shared';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** The browser's message for an error response, which journeys provoke on purpose. */
@@ -71,6 +71,7 @@ export async function visit(
     ...options,
   });
   await context.addInitScript(sumLayoutShifts);
+  await context.addInitScript(holdStill);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const errors: string[] = [];
@@ -79,6 +80,13 @@ export async function visit(
     if (message.type() === 'error' && !message.text().startsWith(REFUSED)) errors.push(message.text());
   });
   return { page, errors };
+}
+
+/** Runs in each page: nothing fades or turns, which would take a processor where there is no graphics card. */
+function holdStill(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /**

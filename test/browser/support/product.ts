@@ -1,6 +1,6 @@
 import { createTestDatabase, requiredVariable, type TestDatabase } from '../../support/database';
 import { type Program, startProgram } from '../../support/programs';
-import { Shared } from './shared';
+import { Shared } from '../../support/shared';
 
 const API = 'apps/api/main.js';
 

@@ -1,3 +1,5 @@
 import { runTogether } from '../../plan/run-together';
+import { shareApi } from '../../support/shared-api';
 
+shareApi();
 runTogether('e2e', 3);
