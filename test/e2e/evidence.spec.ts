@@ -4,7 +4,7 @@ import { flattenedVerify, importJWK } from 'jose';
 import { EvidenceKeysRepository } from '@palisade/persistence';
 import type { EvidenceDocument } from '../../apps/api/src/evidence/evidence-block';
 import { evidencePdf } from '../../apps/api/src/evidence/evidence-pdf';
-import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
+import { PdfWriter } from '../../apps/api/src/evidence/pdf-writer.service';
 import { startTestApi, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
 import { palisade, palisadeJson } from '../support/command-line';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
@@ -243,11 +243,11 @@ it('holds any text', async () => {
   expect(readPdf(pdf).text).toContain('(\\) %PDF');
 });
 
-describe('the threads of PDFs', () => {
-  const threads = new PdfThreads();
-  threads.program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
-  threads.mostMs = 120_000;
-  afterAll(() => threads.onApplicationShutdown());
+describe('the processes of PDFs', () => {
+  const pdfs = new PdfWriter();
+  pdfs.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
+  pdfs.mostMs = 120_000;
+  afterAll(() => pdfs.onApplicationShutdown());
 
   /** A block with 4,000 characters and no space is the slowest. */
   const documentOf = (title: string, blocks = 8): EvidenceDocument => ({
@@ -255,7 +255,7 @@ describe('the threads of PDFs', () => {
     at: new Date(0),
     blocks: Array.from({ length: blocks }, () => ({ tag: 'P', text: 'W'.repeat(4_000) })),
   });
-  /** As a report of the name, whose facts are read when there is a thread. */
+  /** As a report of the name, whose facts are read when its turn comes. */
   const sourceOf = (title: string, blocks?: number) => ({
     id: title,
     read: jest.fn(() => Promise.resolve({ document: documentOf(title, blocks), name: title })),
@@ -266,11 +266,11 @@ describe('the threads of PDFs', () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     const [a, another, late] = [sourceOf('a'), sourceOf('a2'), sourceOf('c')];
-    const [a1, a2] = [threads.write('a', a), threads.write('a', another)];
-    const again = threads.write('a', sourceOf('a'));
+    const [a1, a2] = [pdfs.write('a', a), pdfs.write('a', another)];
+    const again = pdfs.write('a', sourceOf('a'));
     await expect(a2).rejects.toEqual(refused);
-    const b = threads.write('b', sourceOf('b'));
-    await expect(threads.write('c', late)).rejects.toEqual(refused);
+    const b = pdfs.write('b', sourceOf('b'));
+    await expect(pdfs.write('c', late)).rejects.toEqual(refused);
     const [{ pdf, name }, same, other] = await Promise.all([a1, again, b]);
     clearInterval(timer);
     expect(name).toBe('a');
@@ -281,22 +281,28 @@ describe('the threads of PDFs', () => {
     expect(turns).toBeGreaterThan(20);
     // A refusal costs nothing: no facts were read for it.
     for (const { read } of [another, late]) expect(read).not.toHaveBeenCalled();
-    // It is kept, so no thread is needed, free or not.
-    const busy = threads.write('a', sourceOf('long'));
-    expect((await threads.write('a', sourceOf('a'))).pdf).toBe(pdf);
+    // It is kept, so no process is needed, free or not.
+    const busy = pdfs.write('a', sourceOf('long'));
+    expect((await pdfs.write('a', sourceOf('a'))).pdf).toBe(pdf);
+    // Once its facts have changed, one refusal finds out, and the next ones cost nothing again.
+    const changed = { ...sourceOf('other facts'), id: 'a' };
+    for (let request = 0; request < 2; request += 1)
+      await expect(pdfs.write('a', changed)).rejects.toEqual(refused);
+    expect(changed.read).toHaveBeenCalledTimes(1);
     await busy;
-    threads.program = 'no-such-program.js';
-    expect((await threads.write('c', sourceOf('a'))).pdf).toBe(pdf);
+    const kept = await pdfs.write('c', sourceOf('a'));
+    pdfs.program = 'no-such-program.js';
+    expect((await pdfs.write('c', sourceOf('a'))).pdf).toBe(kept.pdf);
   });
 
   it('end what takes too long, and write the next one', async () => {
-    const limited = new PdfThreads();
-    limited.program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
+    const limited = new PdfWriter();
+    limited.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
     limited.mostMs = 1_500;
     await expect(limited.write('a', sourceOf('endless', 4_000))).rejects.toMatchObject({ status: 503 });
     limited.mostMs = 120_000;
     expect((await limited.write('a', sourceOf('short', 1))).pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    await limited.onApplicationShutdown();
+    limited.onApplicationShutdown();
   });
 });
 

@@ -16,7 +16,7 @@ import supertest from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { apiOptions, configureApi } from '../../apps/api/src/configure-api';
-import { PdfThreads } from '../../apps/api/src/evidence/pdf-threads.service';
+import { PdfWriter } from '../../apps/api/src/evidence/pdf-writer.service';
 import { API_REQUIRES } from '../../apps/api/src/environment.module';
 import { ReadyService } from '../../apps/api/src/health/ready.service';
 import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
@@ -93,8 +93,8 @@ export async function startTestApi(
     app.get(Redis).options.commandTimeout = PATIENCE_MS;
     app.get(ReadyService).withinMs = PATIENCE_MS;
   }
-  // Threads run what is built.
-  app.get(PdfThreads).program = join(REPOSITORY, 'dist/apps/api/pdf-thread.js');
+  // Another process runs what is built.
+  app.get(PdfWriter).program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
   await app.listen(0, '127.0.0.1');
   const http = supertest(await throughProxy(await app.getUrl()));
   const proofs = resolvers && startProofRequests(database.dataSource, app.get(AllowedHosts), resolvers);

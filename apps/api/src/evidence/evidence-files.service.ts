@@ -3,7 +3,7 @@ import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import { ValidationFailed } from '../http/fields/validation-failed';
 import { SIGNATURE_HEADER } from './evidence.decorators';
-import { type EvidenceSource, PdfThreads } from './pdf-threads.service';
+import { type EvidenceSource, PdfWriter } from './pdf-writer.service';
 import { EvidenceSigner } from './evidence-signer.service';
 
 export const CANNOT_SIGN =
@@ -13,7 +13,7 @@ export const CANNOT_SIGN =
 @Injectable()
 export class EvidenceFiles {
   constructor(
-    private readonly threads: PdfThreads,
+    private readonly pdfs: PdfWriter,
     private readonly signer: EvidenceSigner,
   ) {}
 
@@ -23,7 +23,7 @@ export class EvidenceFiles {
     format: 'pdf' | 'jws',
     response: Response,
   ): Promise<StreamableFile | string> {
-    const { pdf, name } = await this.threads.write(teamId, source);
+    const { pdf, name } = await this.pdfs.write(teamId, source);
     const signature = await this.signer.sign(pdf);
     if (format === 'jws') {
       if (signature === null) throw ValidationFailed.at('format', CANNOT_SIGN);

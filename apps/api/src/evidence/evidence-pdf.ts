@@ -23,7 +23,7 @@ const fontOf = (name: string): string =>
 
 /**
  * A tagged PDF in English with embedded fonts. Dates and ids come from the document, so the same document gives the same bytes.
- * It takes seconds of a core: requests have it from `PdfThreads`. The library is loaded with the first document.
+ * It takes seconds of a core: requests have it from `PdfWriter`. The library is loaded with the first document.
  */
 export async function evidencePdf({ title, at, blocks }: EvidenceDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');

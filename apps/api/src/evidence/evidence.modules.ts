@@ -3,10 +3,10 @@ import { EvidenceFiles } from './evidence-files.service';
 import { EvidenceKeysController } from './evidence-keys.controller';
 import { TeamEvidenceController } from './team-evidence.controller';
 import { TeamEvidenceService } from './team-evidence.service';
-import { PdfThreads } from './pdf-threads.service';
+import { PdfWriter } from './pdf-writer.service';
 import { EvidenceSigner } from './evidence-signer.service';
 
-@Module({ providers: [EvidenceSigner, EvidenceFiles, PdfThreads], exports: [EvidenceSigner, EvidenceFiles] })
+@Module({ providers: [EvidenceSigner, EvidenceFiles, PdfWriter], exports: [EvidenceSigner, EvidenceFiles] })
 export class EvidenceModule {}
 
 @Module({

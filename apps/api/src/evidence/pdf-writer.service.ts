@@ -1,9 +1,10 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { Deadline } from '@palisade/deadline';
+import { withDeadline } from '@palisade/deadline';
 import type { TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import Piscina from 'piscina';
 import { ApiError } from '../http/errors/api-error';
 import type { EvidenceDocument } from './evidence-block';
 
@@ -13,19 +14,17 @@ const MOST_MS = 30_000;
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 5;
 const HEAP_MEGABYTES = 256;
-/** Added to that of the program: requests come first, and a PDF gets what they leave. */
-const NICENESS = 19;
-const KEEP_IDLE_MS = 30_000;
 const MOST_KEPT_BYTES = 32 * 1_048_576;
 
 export const PDFS_BUSY =
   'Palisade writes other PDFs at the moment. Try again after the number of seconds in Retry-After.';
 const TOO_LONG = 'The PDF takes too long to write. Open the report as HTML, or request less.';
+const FAILED = 'The program that writes PDFs has failed.';
 
 /** Next to the programs in dist/. */
-const PROGRAM = join(__dirname, '../../pdf-thread.js');
+const PROGRAM = join(__dirname, '../../pdf-process.js');
 
-/** A report whose facts are read when there is a thread for it. */
+/** A report whose facts are read when its turn comes. */
 export interface EvidenceSource {
   /** Of a team's reports, the same for the same one. */
   id: string;
@@ -38,17 +37,18 @@ export interface EvidencePdf {
 }
 
 /**
- * Writes PDFs in threads with limits, because a page of text holds up all other requests for longer than they take. A team has one thread, and all
- * have two. Requests for a report that is being written wait for that one. The same document has the same bytes, so those of the last ones are kept.
+ * Writes PDFs in processes of their own, because a page of text holds up all other requests for longer than they take, and a thread shares the collector
+ * of garbage with them. A team has one process, and all have two. Requests for a report that is being written wait for that one. The same document has
+ * the same bytes, so those of the last ones are kept.
  */
 @Injectable()
-export class PdfThreads implements OnApplicationShutdown {
-  private pool: Piscina<EvidenceDocument, Uint8Array> | null = null;
+export class PdfWriter implements OnApplicationShutdown {
   private readonly writing = new Map<string, { teamId: TeamId; written: Promise<EvidencePdf> }>();
   /** By the hash of their document. */
   private readonly kept = new Map<string, EvidencePdf & { id: string }>();
   private keptBytes = 0;
-  /** The compiled program of the threads. */
+  private readonly ended = new AbortController();
+  /** The compiled program of the processes. */
   program = PROGRAM;
   mostMs = MOST_MS;
 
@@ -65,11 +65,15 @@ export class PdfThreads implements OnApplicationShutdown {
     return written;
   }
 
-  /** Without a thread. The facts are read only for a report that may be among those kept: a refusal must cost nothing. */
+  /**
+   * Without a process. The facts are read only for a report that may be among those kept, and what is out of date is dropped: a refusal must cost
+   * nothing.
+   */
   private async keptOf(id: string, source: EvidenceSource): Promise<EvidencePdf> {
     const mayBeKept = [...this.kept.values()].some((other) => other.id === id);
     const kept = mayBeKept ? this.kept.get(keyOf((await source.read()).document)) : undefined;
     if (kept !== undefined) return kept;
+    this.dropWhere((other) => other.id === id);
     throw new ApiError('too_many_requests', PDFS_BUSY, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   }
 
@@ -78,37 +82,37 @@ export class PdfThreads implements OnApplicationShutdown {
     const key = keyOf(document);
     const known = this.kept.get(key);
     if (known !== undefined) return known;
-    const pdf = await this.inThread(document);
+    const pdf = await this.inProcess(document);
     this.keep(key, { id, pdf, name });
     return { pdf, name };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool?.destroy();
+  onApplicationShutdown(): void {
+    this.ended.abort();
   }
 
-  private async inThread(document: EvidenceDocument): Promise<Buffer> {
-    this.pool ??= new Piscina<EvidenceDocument, Uint8Array>({
-      filename: this.program,
-      minThreads: 0,
-      maxThreads: MOST_AT_ONCE,
-      idleTimeout: KEEP_IDLE_MS,
-      niceIncrement: NICENESS,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
-      // A thread needs none of the secrets.
-      env: {},
-      recordTiming: false,
+  private inProcess(document: EvidenceDocument): Promise<Buffer> {
+    return withDeadline(this.mostMs, this.ended.signal, (signal) => {
+      const writer = fork(this.program, {
+        execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+        // It needs none of the secrets.
+        env: {},
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        signal,
+        killSignal: 'SIGKILL',
+      });
+      // Requests come first. The lowest priority would starve it on a busy machine.
+      if (writer.pid !== undefined) setPriority(writer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      return new Promise<Buffer>((resolve, reject) => {
+        writer.once('message', (pdf) => resolve(Buffer.from(pdf as Uint8Array)));
+        writer.on('error', (error) => reject(signal.aborted ? new ApiError('unavailable', TOO_LONG) : error));
+        writer.once('exit', (code) =>
+          reject(code === null ? new ApiError('unavailable', TOO_LONG) : new Error(FAILED)),
+        );
+        writer.send(document);
+      });
     });
-    const limit = new Deadline(this.mostMs);
-    try {
-      // The end of the signal ends the thread.
-      return Buffer.from(await this.pool.run(document, { signal: limit.signal }));
-    } catch (error) {
-      if (!limit.signal.aborted && !isOutOfMemory(error)) throw error;
-      throw new ApiError('unavailable', TOO_LONG);
-    } finally {
-      limit.end();
-    }
   }
 
   /** The oldest are dropped. */
@@ -116,16 +120,18 @@ export class PdfThreads implements OnApplicationShutdown {
     if (written.pdf.length > MOST_KEPT_BYTES) return;
     this.kept.set(key, written);
     this.keptBytes += written.pdf.length;
-    for (const [oldest, { pdf }] of this.kept) {
-      if (this.keptBytes <= MOST_KEPT_BYTES) return;
-      this.kept.delete(oldest);
-      this.keptBytes -= pdf.length;
+    this.dropWhere(() => this.keptBytes > MOST_KEPT_BYTES);
+  }
+
+  /** Goes from the oldest to the newest. */
+  private dropWhere(isDropped: (kept: EvidencePdf & { id: string }) => boolean): void {
+    for (const [key, kept] of this.kept) {
+      if (!isDropped(kept)) continue;
+      this.kept.delete(key);
+      this.keptBytes -= kept.pdf.length;
     }
   }
 }
 
 const keyOf = (document: EvidenceDocument): string =>
   createHash('sha256').update(JSON.stringify(document)).digest('base64');
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
