@@ -210,11 +210,8 @@ describe('a proof that is gone', () => {
         await mailWith(mails.url);
         expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(told.sort());
         const [mail = ''] = mails.mails.map((each) => each.replace(/=\r\n/g, ''));
-        const shown = check.domain.replaceAll('.', '[.]');
-        expect(mail).toContain(`Subject: ${shown} is no longer verified`);
-        expect(mail).toContain(`the proof that ${shown} is yours.`);
-        // A mail program makes a link of a bare domain.
-        expect(mail).not.toContain(check.domain);
+        expect(mail).toContain(`Subject: ${check.domain} is no longer verified`);
+        expect(mail).toContain(`the proof that ${check.domain} is yours.`);
         expect(mail).toContain(`https://palisade.test/t/${teamId}/checks/${check.id}/settings/verification`);
         expect(mails.mails.join('')).not.toContain(TOKEN);
       } finally {

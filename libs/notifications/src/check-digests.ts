@@ -9,19 +9,19 @@ import type {
 import { METHOD_WORDS } from './words';
 
 export const overdueDigest = ({ check, due_at: due, url }: OverdueData): Digest =>
-  digest(`${chosen(check.domain)}: the scan is overdue`, url, 'Open the check', [
+  digest(`${check.domain}: the scan is overdue`, url, 'Open the check', [
     `A scan was due ${timeOf(due)} and has not completed. Until a scan completes, Palisade does not detect new issues on this site.`,
     'You get one more message when a scan completes.',
   ]);
 
 export const stagingDigest = ({ check, ends_at: ends, url }: StagingEndingData): Digest =>
-  digest(`${chosen(check.domain)}: staging ends soon`, url, 'Open the staging settings', [
+  digest(`${check.domain}: staging ends soon`, url, 'Open the staging settings', [
     `Tests may change the data of this site until ${timeOf(ends)}. After that they only read, and no longer try what only a staging site permits.`,
     'An admin can renew it for 90 days.',
   ]);
 
 export function unverifiedDigest({ check, method, url }: VerificationLostData): Digest {
-  const domain = chosen(check.domain);
+  const domain = check.domain;
   return digest(`${domain} is no longer verified`, url, 'Verify the domain', [
     `Palisade can no longer find the proof (${METHOD_WORDS[method] ?? 'a record'}) that ${domain} is yours.`,
     'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
@@ -31,10 +31,10 @@ export function unverifiedDigest({ check, method, url }: VerificationLostData): 
 export function subdomainsDigest({ check, names, count, url }: SubdomainsData): Digest {
   const more = count - names.length;
   return {
-    ...digest(`${chosen(check.domain)}: ${plural(count, 'new host name')}`, url, 'Open the check', [
+    ...digest(`${check.domain}: ${plural(count, 'new host name')}`, url, 'Open the check', [
       'The search for hosts found them below the domain. Create checks for those that you want to watch, and remove the records of those that you do not need.',
     ]),
-    lines: names.map((name) => ({ tag: '', severity: null, text: chosen(name), location: '', url })),
+    lines: names.map((name) => ({ tag: '', severity: null, text: name, location: '', url })),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
   };
 }
@@ -50,7 +50,7 @@ export function apiDigest({ check, url, ...changes }: ApiChangedData): Digest {
   });
   const unlisted = more + fewer - added.length - removed.length;
   return {
-    ...digest(`${chosen(check.domain)}: the API document changed`, url, 'Open the check', [
+    ...digest(`${check.domain}: the API document changed`, url, 'Open the check', [
       `It has ${plural(more, 'new operation')}, and ${plural(fewer, 'operation')} of the previous scan ${fewer === 1 ? 'is' : 'are'} gone. “(sign-in)” stands after those that require one.`,
     ]),
     lines: [...added.map(lineOfOperation('New')), ...removed.map(lineOfOperation('Removed'))],

@@ -39,7 +39,7 @@ export function inboxMail({ team, count, entries }: InboxDigest, appUrl: string)
     lines: entries.map(({ kind, actorName, entriesCount, issueId, title, severity, location, domain }) => ({
       tag: TAGS[kind](plainText(plainName(actorName), 100)),
       severity,
-      text: `${plainText(title)} (${plainText(plainName(domain), 100)}${entriesCount > 1 ? ` and ${entriesCount - 1} more` : ''})`,
+      text: `${plainText(title)} (${domain}${entriesCount > 1 ? ` and ${entriesCount - 1} more` : ''})`,
       location: plainText(location),
       url: `${appUrl}/t/${team.id}/issues/${issueId}`,
     })),

@@ -80,7 +80,7 @@ describe('composeMessage', () => {
     const data = dataOf(happening(all));
     expect(data?.issues.map(({ id }) => id)).toEqual(['reopened-high', 'opened-low', 'fixed-critical']);
     expect(data?.events).toEqual(['issue.opened', 'issue.reopened', 'issue.fixed', 'scan.completed']);
-    expect(titleOf(happening(all))).toBe('shop[.]example[.]com: 1 new issue, 1 reopened, 1 fixed');
+    expect(titleOf(happening(all))).toBe('shop.example.com: 1 new issue, 1 reopened, 1 fixed');
   });
 
   it('says that the coverage dropped, and after which new issues', () => {
@@ -88,7 +88,7 @@ describe('composeMessage', () => {
     const what = happening([], { dropped });
     expect(composeMessage(what, everything, settings)?.type).toBe('scan.coverage_dropped');
     expect(dataOf(what)?.coverage_dropped).toEqual(dropped);
-    expect(titleOf(what)).toBe('shop[.]example[.]com: the scan read too few pages');
+    expect(titleOf(what)).toBe('shop.example.com: the scan read too few pages');
     const message = composeMessage(what, everything, settings);
     expect(message && digestOf(message).intro[0]).toContain(
       'As a stranger, the scan read 2 of the 12 pages that the last good scan read.',
@@ -106,7 +106,7 @@ describe('composeMessage', () => {
     const counts = [{ change: 'opened' as const, severity: 'high' as const, count: 1234 }];
     const what = { ...happening(issues), counts };
     expect(dataOf(what)).toMatchObject({ more: 1214, counts: { 'issue.opened': 1234 } });
-    expect(titleOf(what)).toBe('shop[.]example[.]com: 1,234 new issues');
+    expect(titleOf(what)).toBe('shop.example.com: 1,234 new issues');
   });
 
   it('leaves out what a channel does not want', () => {
@@ -120,24 +120,24 @@ describe('composeMessage', () => {
   it('reports the first failed scan and the recovery', () => {
     const failed = { status: 'failed', failureReason: 'target_unreachable' } as const;
     expect(titleOf(happening([], { ...failed, startsStreak: true }))).toBe(
-      'shop[.]example[.]com: the scan failed',
+      'shop.example.com: the scan failed',
     );
     expect(titleOf(happening([], failed))).toBeUndefined();
     const recovered = happening([], { recovered: ['scan.failed'] });
     expect(titleOf(recovered, { ...everything, events: ['scan.failed'] })).toBe(
-      'shop[.]example[.]com: scans work again',
+      'shop.example.com: scans work again',
     );
     expect(dataOf(recovered, { ...everything, events: ['check.overdue'] })).toBeNull();
   });
 
   it.each([
-    ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: the scan is overdue'],
-    ['staging_ending', { ends_at: '2026-03-07T10:00:00+00:00' }, 'shop[.]example[.]com: staging ends soon'],
-    ['verification_lost', { method: 'dns' }, 'shop[.]example[.]com is no longer verified'],
+    ['overdue', { due_at: '2026-03-07T10:00:00+00:00' }, 'shop.example.com: the scan is overdue'],
+    ['staging_ending', { ends_at: '2026-03-07T10:00:00+00:00' }, 'shop.example.com: staging ends soon'],
+    ['verification_lost', { method: 'dns' }, 'shop.example.com is no longer verified'],
     [
       'api_changed',
       { added: [], added_count: 0, removed: ['GET /a'], removed_count: 1 },
-      'shop[.]example[.]com: the API document changed',
+      'shop.example.com: the API document changed',
     ],
   ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };

@@ -37,7 +37,10 @@ export const digest = (title: string, url: string, label: string, intro: string[
   link: { label, url },
 });
 
-/** For team names and domains. People choose them, so no program may turn them into a link. */
+/**
+ * For names of teams and people, and texts of sites: no program may turn them into a link. Names of checks and their hosts stay as they are: whoever
+ * gets the message watches these sites.
+ */
 export const chosen = (name: string): string => plainText(plainName(name), 100);
 
 export const timeOf = (timestamp: string): string => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`;

@@ -66,7 +66,7 @@ const lineOf = ({ event, severity, title, location, url }: IssueLine): DigestLin
 
 function scanDigest(data: ScanData): Digest {
   const { check, scan, counts, issues, more, recovered, is_first_scan, coverage_dropped, url, events } = data;
-  const domain = chosen(check.domain);
+  const domain = check.domain;
   const base = digest('', url, 'Open the scan', []);
   if (events[0] === 'scan.failed')
     return {
@@ -115,7 +115,7 @@ function newWords({ check, counts, issues, more }: ScanData): string | null {
   const reopened = counts['issue.reopened'];
   const all = counts['issue.opened'] + reopened;
   const rest = all > worst ? ` (${all.toLocaleString('en')} new${reopened > 0 ? ' or reopened' : ''})` : '';
-  return `${worst}${atLeast} ${first.severity} on ${plainText(check.domain, 100)}${rest}`;
+  return `${worst}${atLeast} ${first.severity} on ${check.domain}${rest}`;
 }
 
 const droppedWords = ({ identity, last_good, last_good_read }: DroppedCoverage): string =>
@@ -150,7 +150,7 @@ function datedDigest(
 ): Digest {
   const count = issues.length + more;
   return {
-    ...digest(`${chosen(check.domain)}: ${titleOf(count)}`, url, 'Open the issues', [intro]),
+    ...digest(`${check.domain}: ${titleOf(count)}`, url, 'Open the issues', [intro]),
     lines: issues.map(lineOf),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
   };
@@ -197,7 +197,7 @@ function weeklyDigest({ team, from, to, opened, fixed, open, ...rest }: WeeklyDa
             {
               ...lineOf(oldest),
               tag: `Oldest, open since ${oldest.first_detected_at.slice(0, 10)}`,
-              text: `${plainText(oldest.title)} (${chosen(oldest.domain)})`,
+              text: `${plainText(oldest.title)} (${oldest.domain})`,
             },
           ]),
       ...checkLines('Never scanned', rest.never_scanned),
@@ -218,7 +218,7 @@ const flawFacts = (flaws: WeeklyData['new_flaws']): Digest['facts'] =>
       ];
 
 const checkLines = (tag: string, { checks }: ChecksExcerpt): DigestLine[] =>
-  checks.map(({ domain, url }) => ({ tag, severity: null, text: chosen(domain), location: '', url }));
+  checks.map(({ domain, url }) => ({ tag, severity: null, text: domain, location: '', url }));
 
 const moreChecks = (what: string, { count, checks }: ChecksExcerpt): string =>
   count > checks.length ? `And ${plural(count - checks.length, 'more check')} ${what}.` : '';

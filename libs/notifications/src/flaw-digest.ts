@@ -1,5 +1,5 @@
 import { FLAW_REASON_WORDS } from '@palisade/vocabulary';
-import { chosen, type Digest, digest, type DigestLine, plural } from './digest-parts';
+import { type Digest, digest, type DigestLine, plural } from './digest-parts';
 import type { FlawChecks, FlawData } from './message';
 import { plainText } from './plain-text';
 
@@ -46,7 +46,7 @@ const linesOf = (tag: string, { checks }: FlawChecks, otherwise = ''): DigestLin
   checks.map(({ domain, url, reason }) => ({
     tag,
     severity: null,
-    text: `${chosen(domain)}${reason === null ? otherwise : `: ${FLAW_REASON_WORDS[reason]}`}`,
+    text: `${domain}${reason === null ? otherwise : `: ${FLAW_REASON_WORDS[reason]}`}`,
     location: '',
     url,
   }));

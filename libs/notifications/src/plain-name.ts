@@ -5,7 +5,7 @@
 const DOMAIN_DOT = /(?<=[\p{L}\p{M}\p{N}_-])[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{M}])/gu;
 
 /**
- * Applies to every text in an e-mail that a tenant has chosen: names of people, teams, channels and checks, domains and addresses.
+ * Applies to every text in an e-mail that a tenant has chosen, but for the domains of checks: names of people, teams and channels, and addresses.
  * No mail program turns the result into a link or an address. `evil.example` becomes `evil[.]example`. Control characters and the invisible ones that
  * reorder or hide text become spaces.
  */

@@ -12,7 +12,7 @@ export default function ListNotice({ lists }: { lists: Session['old_lists'] }) {
       color={isStale ? 'red' : 'yellow'}
       icon={IconClock}
       mb="md"
-      title={isStale ? 'Tests prove nothing by stale lists' : 'Lists of tests grow old'}
+      title={isStale ? 'Lists that tests need are out of date' : 'Lists that tests need are getting old'}
     >
       {lists.map(({ name, last_current_on: day }) => `${name}: last current on ${day}. `).join('')}
       {isStale ? 'Tests that need a stale list and find nothing are inconclusive. ' : 'Results say so. '}

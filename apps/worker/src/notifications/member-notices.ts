@@ -12,12 +12,11 @@ export const proofLossNotice =
   (appUrl: string): Notice =>
   ({ kind, team, check, data }) => {
     if (kind !== 'verification_lost') return null;
-    const shown = plainName(check.domain);
     const reason = typeof data.reason === 'string' ? plainName(data.reason) : '';
     return {
-      subject: `${shown} is no longer verified`,
+      subject: `${check.domain} is no longer verified`,
       text: [
-        `Palisade can no longer find the proof that ${shown} is yours. ${reason}`.trimEnd(),
+        `Palisade can no longer find the proof that ${check.domain} is yours. ${reason}`.trimEnd(),
         'Its intrusive tests send nothing until the domain is verified again. All other tests continue.',
         'Publish the proof again, then verify the domain here:',
         `${appUrl}/t/${team.id}/checks/${check.id}/settings/verification`,
