@@ -11,4 +11,6 @@ export * from './plain-text';
 export * from './posts';
 export * from './retries';
 export * from './signing';
+export * from './slack';
+export * from './teams';
 export * from './unsubscribe';
