@@ -121,7 +121,7 @@ export {
   type ProofTrial,
 } from './injection/compared-point';
 export { firstAnswer, isUnread } from './injection/first-answer';
-export { eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
+export { type EarlierAddresses, eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export {
   cleanSummary,

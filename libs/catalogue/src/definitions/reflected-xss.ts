@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../in-turns';
 import { defineRules } from '../rule';
 import { endpointsSchema, requestsSetting } from '../settings-schema';
 import type { TestDefinition } from '../test-definition';
@@ -17,8 +18,7 @@ export const reflectedXss = {
   question: 'Does a page return what visitors send as script?',
   category: 'exposure',
   manner: 'intrusive',
-  traffic:
-    'One harmless word in each parameter that the pages show, and a few characters more where it comes back; then the names of parameters, and the word behind quotes: at most 45 GETs, one a second. Nothing that runs is sent.',
+  traffic: `One harmless word in each parameter that the pages show, and a few characters more where it comes back; then the names of parameters, and the word behind quotes: at most 45 GETs, one a second. Nothing that runs is sent. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. Every value that the test makes up has plsd in it: search the data of the site for it, and delete what was stored.',
   effort: 60,

@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../in-turns';
 import { defineRules } from '../rule';
 import { endpointsSchema, requestsSetting } from '../settings-schema';
 import type { TestDefinition } from '../test-definition';
@@ -21,8 +22,7 @@ export const sqlInjection = {
   question: 'Does a database read what visitors send as SQL?',
   category: 'exposure',
   manner: 'intrusive',
-  traffic:
-    'Up to 20 requests for each parameter that the pages and documents of an API show (GET, and for texts in queries of GraphQL POST), at most 55, one a second: values with quotes, computations and conditions that do not widen a statement. With the setting time_based also values that sleep two seconds at most.',
+  traffic: `Up to 20 requests for each parameter that the pages and documents of an API show (GET, and for texts in queries of GraphQL POST), at most 55, one a second: values with quotes, computations and conditions that do not widen a statement. With the setting time_based also values that sleep two seconds at most. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields, and UNION with one marker. Every value that the test makes up has plsd or a number from 75730000 to 75739999 in it: search the data of the site for them, and delete what was stored.',
   effort: 120,

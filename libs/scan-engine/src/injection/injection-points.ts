@@ -4,35 +4,44 @@ import type { Inconclusive } from '../ground/inconclusive';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { KEEPS } from '../page/hints/form-addresses';
 import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
-import type { SiteCrawl } from '../visit/crawled-page';
+import type { CrawledPage, SiteCrawl } from '../visit/crawled-page';
 import { whyNeverSent } from '../page/avoid/never-sent';
 import { filledFields } from './filled-fields';
 import { GUARDS, type InjectionPoint, queryPoint, segmentPoint } from './injection-point';
 import { MARK } from './mark';
 import { isPassword, mayTryBeside, mayTryForm } from './password-fields';
 
-/** More parameters are not listed: no test has the time for them. */
-export const MOST_POINTS = 400;
+/** More parameters are not listed: scans would not come to them in their turns. */
+export const MOST_POINTS = 1_000;
+
+/** As path and query. */
+export interface EarlierAddresses {
+  /** Values there had findings. */
+  again?: readonly string[];
+  /** Pages of earlier scans linked to them. */
+  known?: readonly string[];
+}
 
 /**
  * The parameters of GET requests that the pages of a crawl show in forms, addresses, frames and links, each path and name once. Logins, links that
  * speak of an action, and values that guard a form are left out.
  * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then, but values in the path are
- * @param again further addresses, as path and query: values there had findings
  */
 export function injectionPoints(
   crawl: SiteCrawl,
   visitor: { isSignedIn: boolean },
   named?: readonly string[],
-  again: readonly string[] = [],
+  { again = [], known = [] }: EarlierAddresses = {},
 ): InjectionPoint[] {
+  const earlier = (address: string): Address => link(`${crawl.origin ?? ''}${address}`);
   const addresses: Address[] = [
     ...(named ?? []).map((path) => link(new URL(path, crawl.origin ?? undefined).href)),
-    ...crawl.pages.flatMap(({ html, url }) =>
+    ...again.map(earlier),
+    ...inTurnFirst(crawl.pages).flatMap(({ html, url }) =>
       (html?.forms ?? []).flatMap((form) => linkOfForm(form, url, visitor)),
     ),
     ...(named === undefined ? linksOf(crawl) : []),
-    ...again.map((address) => link(`${crawl.origin ?? ''}${address}`)),
+    ...known.map(earlier),
   ];
   // What the owner names may be an editor.
   const account = { isSignedIn: visitor.isSignedIn && named === undefined };
@@ -46,6 +55,12 @@ export function injectionPoints(
   const paths = addresses.slice(0, named?.length ?? 0).filter((address) => !isLeftAlone(account, address));
   return eachOnce([...points, ...paths.flatMap(({ url }) => segmentsAt(new URL(url)))]);
 }
+
+/** The next scans may not read the pages of a turn, and so not see their forms. */
+const inTurnFirst = (pages: readonly CrawledPage[]): CrawledPage[] => [
+  ...pages.filter(({ isTurn }) => isTurn === true),
+  ...pages.filter(({ isTurn }) => isTurn !== true),
+];
 
 /** An address, with the names of the parameters for which the page has no value, or that of a button. */
 interface Address extends HtmlLink {

@@ -16,7 +16,7 @@ import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
 import { graphqlPoints } from './graphql-points';
 import { type InjectionPoint, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
-import { InjectionRun, type InjectionStop, STOPS } from './injection-run';
+import { type InjectionPace, InjectionRun, type InjectionStop, STOPS } from './injection-run';
 import { operationPoints } from './operation-points';
 import { type PointOutcome, PointTurns } from './point-turns';
 import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
@@ -72,6 +72,8 @@ export interface Further<Trial extends InjectionTrial> {
 }
 
 const LAST_START_MS = 52_000;
+/** For what earlier scans left out: they saw that the site bears the requests of this test. */
+const MORE_FOR_TURNS = 2;
 /** A staging site gets more, and faster: nobody waits for it. */
 const STAGING = { most: 240, gapMs: 200 };
 const GAP_MS = 1_000;
@@ -139,7 +141,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   input: ScannerInput,
   { turns, pause }: { turns: PointTurns; pause: Pause },
 ): Promise<InjectionSeen<Trial>> {
-  const pace = input.isStaging ? STAGING : { most: test.most, gapMs: GAP_MS };
+  const pace = input.isStaging ? STAGING : paceOf(test, turns);
   // The pages come first.
   const lastStartMs = LAST_START_MS + furtherMsOf(input.maxPages ?? DEFAULT_MAX_PAGES);
   const run = new InjectionRun(input, { ...pace, lastStartMs, pause });
@@ -167,6 +169,14 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   return { pages, trials, parameters: points.length, waiting, stopped, leftAlone };
 }
 
+const paceOf = (
+  { most }: { most: number },
+  { areLeft }: PointTurns,
+): Pick<InjectionPace, 'most' | 'gapMs'> => {
+  const times = areLeft ? MORE_FOR_TURNS : 1;
+  return { most: times * most, gapMs: GAP_MS / times };
+};
+
 /** What came of each point. */
 function outcomesOf(
   trials: readonly InjectionTrial[],
@@ -187,7 +197,10 @@ async function pointsOf(
   { again, readsApis }: { again: readonly string[]; readsApis: boolean },
 ): Promise<InjectionPoint[]> {
   const { client, settings, isStaging, notes, signedInAs } = input;
-  const addresses = injectionPoints(crawl, client, settings?.endpoints, again);
+  // What the owner names is all that is tried.
+  const isAll = settings?.endpoints === undefined;
+  const known = isAll ? notes.knownParameters : [];
+  const addresses = injectionPoints(crawl, client, settings?.endpoints, { again, known });
   const further = isStaging ? await furtherPoints(crawl, input) : [];
   for (const request of isStaging ? [] : (settings?.requests ?? []))
     notes.takeLeftAlone(
@@ -195,8 +208,6 @@ async function pointsOf(
       'a request with a body is sent to a staging site only',
     );
   const never = signedInAs?.never ?? [];
-  // What the owner names is all that is tried.
-  const isAll = settings?.endpoints === undefined;
   const ofApis = readsApis && isAll ? await apiPoints(crawl, input) : [];
   return [...eachOnce([...addresses, ...ofApis]), ...further].filter(
     ({ url }) => !isNever(new URL(url), never),

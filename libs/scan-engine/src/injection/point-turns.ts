@@ -12,9 +12,13 @@ const HASH_CHARACTERS = 10;
 export const hashOfLocation = (location: string): string =>
   createHash('sha256').update(location).digest('hex').slice(0, HASH_CHARACTERS);
 
+/** What takes turns: a value of a request, or a link. */
+export type TurnSubject = Pick<InjectionPoint, 'location' | 'isNamed'> &
+  Partial<Pick<InjectionPoint, 'place' | 'name' | 'url'>>;
+
 export type PointOutcome = 'found' | 'judged' | 'unread' | 'untried';
 
-/** The turns of what one test tries: a site may have more parameters than one scan has requests for. */
+/** The turns of what one test tries: a site may have more of it than one scan has requests for. */
 export class PointTurns {
   private readonly known: ReadonlyMap<string, TurnPoint>;
   private readonly first: ReadonlySet<string>;
@@ -29,27 +33,38 @@ export class PointTurns {
     this.first = new Set(found.slice(0, MOST_WITH_FINDINGS).map(({ hash }) => hash));
   }
 
+  /** Whether earlier scans left points out. */
+  get areLeft(): boolean {
+    return [...this.known.values()].some(({ hasFinding }) => hasFinding !== true);
+  }
+
   /** Where points with findings were, as path and query. */
   get addresses(): string[] {
     return [...this.known.values()].flatMap(({ address }) => address ?? []);
   }
 
-  /** Those with a finding first, because it is judged again at each scan; then what the owner names; in each group what no scan has tried, then what was tried longest ago. */
-  ordered(points: readonly InjectionPoint[]): InjectionPoint[] {
-    return points
+  /**
+   * Those with a finding, because it is judged again at each scan, in turns with the others, so that neither use up the requests. Of the others first what
+   * the owner names; in each group what no scan has tried, then what was tried longest ago.
+   */
+  ordered<Point extends TurnSubject>(points: readonly Point[]): Point[] {
+    const ranked = points
       .map((point) => {
         const hash = hashOfLocation(point.location);
         const group = this.first.has(hash) ? 0 : point.isNamed === true ? 1 : 2;
         return { point, group, turn: this.known.get(hash)?.scan ?? 0 };
       })
-      .sort((a, b) => a.group - b.group || a.turn - b.turn)
-      .map(({ point }) => point);
+      .sort((a, b) => a.group - b.group || a.turn - b.turn);
+    const again = ranked.filter(({ group }) => group === 0);
+    const others = ranked.slice(again.length);
+    const inTurns = again.flatMap((each, at) => [each, ...others.slice(at, at + 1)]);
+    return [...inTurns, ...others.slice(again.length)].map(({ point }) => point);
   }
 
   /** Notes what came of each point, for the next scan. @returns how many were not judged by this scan or by one before */
-  take(
-    points: readonly InjectionPoint[],
-    outcomeOf: (point: InjectionPoint, at: number) => PointOutcome,
+  take<Point extends TurnSubject>(
+    points: readonly Point[],
+    outcomeOf: (point: Point, at: number) => PointOutcome,
   ): number {
     const outcomes = points.map((point, at) => ({ point, outcome: outcomeOf(point, at) }));
     this.notes.takePoints({
@@ -61,7 +76,7 @@ export class PointTurns {
     return outcomes.filter(({ point, outcome }) => this.isUnjudged(point, outcome)).length;
   }
 
-  private isUnjudged({ location }: InjectionPoint, outcome: PointOutcome): boolean {
+  private isUnjudged({ location }: TurnSubject, outcome: PointOutcome): boolean {
     if (outcome !== 'untried') return false;
     const known = this.known.get(hashOfLocation(location));
     return known === undefined || known.isUnread === true;
@@ -69,11 +84,12 @@ export class PointTurns {
 }
 
 function triedPoint(
-  { location, place, name, url }: InjectionPoint,
+  { location, place, name, url }: TurnSubject,
   outcome: Exclude<PointOutcome, 'untried'>,
 ): TriedPoint {
   const hash = hashOfLocation(location);
   if (outcome === 'unread') return { hash, isUnread: true };
   if (outcome !== 'found') return { hash };
-  return { hash, hasFinding: true, ...(place === 'query' && name !== '' && { url }) };
+  const isAddress = place === 'query' && name !== '' && url !== undefined;
+  return { hash, hasFinding: true, ...(isAddress && { url }) };
 }

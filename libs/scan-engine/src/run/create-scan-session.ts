@@ -28,6 +28,8 @@ import type { ScanSession, ScanSessionOptions } from '../contract/scan-session';
 
 /** A page, what it loads, and tests that request it once more. */
 const REQUESTS_OF_PAGE = 4;
+/** Of a test that tries what earlier scans left out. */
+const REQUESTS_OF_POINTS = 55;
 const BYTES_OF_PAGE = 524_288;
 /** Of its pages a scan keeps so much for all tests. */
 const SHARED_BYTES_OF_PAGE = 65_536;
@@ -38,15 +40,20 @@ function budgetFor({
   isStaging = false,
   maxPages = DEFAULT_MAX_PAGES,
   renderer,
+  lastTurns = {},
 }: ScanSessionOptions): Budget {
   const visitors = 1 + identities.length;
   const times = visitors * (isStaging ? 2 : 1);
   const further = visitors * furtherPagesOf(maxPages);
   const drawn = renderer === undefined ? 0 : visitors;
+  const inTurns = Object.values(lastTurns).flatMap(({ points = {} }) => Object.keys(points)).length;
   return {
     ...DEFAULT_SCAN_BUDGET,
     requests:
-      DEFAULT_SCAN_BUDGET.requests * times + REQUESTS_OF_PAGE * further + drawn * DRAWING_BUDGET.requests,
+      DEFAULT_SCAN_BUDGET.requests * times +
+      REQUESTS_OF_PAGE * further +
+      REQUESTS_OF_POINTS * inTurns +
+      drawn * DRAWING_BUDGET.requests,
     foreignRequests:
       (DEFAULT_SCAN_BUDGET.foreignRequests ?? 0) + drawn * (DRAWING_BUDGET.foreignRequests ?? 0),
     connections: DEFAULT_SCAN_BUDGET.connections * times + further + drawn * DRAWING_BUDGET.connections,

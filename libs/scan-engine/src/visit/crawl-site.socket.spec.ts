@@ -122,6 +122,24 @@ describe('crawlSite', () => {
     expect(alike.map((url) => url.slice(pages.url.length - 1))).toEqual(['/item/3', '/list?page=3']);
   });
 
+  it('reads all pages of each kind in turns, where a site has room for more', async () => {
+    const pages = await site({
+      '/': links(
+        '/item/1',
+        '/item/2',
+        '/item/3',
+        '/item/4',
+        '/item/5',
+        '/list?page=1',
+        '/list?page=2',
+        '/list?page=3',
+      ),
+    });
+    const { waiting } = await crawl(pages, { readsAlike: true, maxPages: 7 });
+    expect(pages.paths.slice(5)).toEqual(['/item/3', '/list?page=3']);
+    expect(waiting.map((url) => url.slice(pages.url.length - 1))).toEqual(['/item/4', '/item/5']);
+  });
+
   describe('of addresses of one spelling', () => {
     const form = (name: string): string => `<form><input name="${name}"></form>`;
     const routed = (...names: string[]): string[] => names.map((name) => `/?page=${name}`);

@@ -84,7 +84,8 @@ async function readAll(state: CrawlState, first: CrawledPage): Promise<ChangeRep
   }
 
   async function readWaiting(): Promise<void> {
-    const nextOf = () => frontier.take() ?? frontier.takeLater();
+    const nextOf = () =>
+      frontier.take() ?? frontier.takeLater() ?? (options.readsAlike === true ? frontier.takeAlike() : null);
     for (let next = nextOf(); next !== null; next = nextOf()) {
       const isOver =
         site.wantsQuiet || crawl.requests >= mostRequests(crawl, options) || options.signal.aborted;

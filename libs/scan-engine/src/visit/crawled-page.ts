@@ -111,6 +111,8 @@ export interface CrawlOptions {
   acting?: readonly string[];
   /** Addresses on the origin, as path and query, that earlier scans left out: they are requested in addition to the other pages, see `Turns`. */
   turns?: readonly string[];
+  /** Whether it also reads pages that are probably like others, where there is room; by default a sample of them. */
+  readsAlike?: boolean;
   /** Without it, no page is drawn. */
   drawing?: PageDrawing;
   /** Called when the first page has come, or has not. */

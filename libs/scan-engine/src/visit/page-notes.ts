@@ -138,6 +138,12 @@ export class PageNotes {
     return this.last.turns?.addresses ?? [];
   }
 
+  /** Those with parameters that earlier scans found and no page of this one may show; without kinds of links that reported a change. */
+  get knownParameters(): readonly string[] {
+    const known = this.last.turns?.withParameters ?? [];
+    return known.filter((address) => !this.actingKinds.includes(kindOfLink(`${NOWHERE}${address}`) ?? ''));
+  }
+
   /** What earlier scans came to with the values that a test tries. */
   pointsOf(key: TestKey): readonly TurnPoint[] {
     return this.last.turns?.points[key] ?? [];

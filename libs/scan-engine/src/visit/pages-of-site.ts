@@ -41,6 +41,7 @@ export async function pagesOfSite(
       turns: start === undefined ? notes.turns : [],
       drawing,
       hasBegun: firstPage.hasCome,
+      readsAlike: start === undefined && maxPages > DEFAULT_MAX_PAGES,
     });
   const limitMs = LONGEST_MS + furtherMsOf(maxPages);
   const crawl = await withDeadline(limitMs, signal, read, firstPage.ms);

@@ -3,6 +3,8 @@ import {
   type Asked,
   type CrawledPage,
   lastingUrl,
+  type PointOutcome,
+  PointTurns,
   routedPath,
   type ScannerInput,
   type SiteCrawl,
@@ -47,6 +49,12 @@ const isPage = ({ outcome, status, url, requestedUrl }: Asked | CrawledPage): bo
   (status ?? 500) < 300 &&
   (url === requestedUrl || !speaksOfSignIn(new URL(url).pathname));
 
+/** For the next scan: what failed comes first. */
+const outcomeOf = ({ outcome, status }: Asked | CrawledPage): PointOutcome => {
+  if (outcome === 'failed') return 'unread';
+  return isFailing(status) ? 'found' : 'judged';
+};
+
 const REMOVED = new RegExp(
   [
     'no longer (?:available|exists?|offered|online)|(?:was|were|has been|have been) (?:permanently )?(?:removed|deleted|discontinued|retired|withdrawn)',
@@ -73,7 +81,14 @@ export async function visitOwnPages(
   const found: OwnPages = { failing: [], read: [], unsure: [], unread: 0, stopped: null };
   let left = MOST_GETS;
   let serverErrors = 0;
-  for (const target of targets.filter(({ url }) => !avoided.has(url))) {
+  const turns = new PointTurns('broken_links', input.notes);
+  const outcomes = new Map<string, PointOutcome>();
+  const links = turns.ordered(
+    targets
+      .filter(({ url }) => !avoided.has(url))
+      .map((target) => ({ ...target, location: lastingUrl(target.url) })),
+  );
+  for (const target of links) {
     const known = crawled.get(target.url);
     const isOver = left <= 0 || inTime.aborted || found.stopped !== null;
     if (known === undefined && isOver) {
@@ -83,11 +98,13 @@ export async function visitOwnPages(
     }
     const first = known ?? (await visit(target.url));
     if (first.outcome === 'too_many_requests' || first.outcome === 'challenge') found.stopped = first.outcome;
+    outcomes.set(target.location, outcomeOf(first));
     if (first.outcome === 'failed' || found.stopped !== null) found.unread += 1;
     else if (isFailing(first.status)) await take(target, first.status, isOver);
     else if (isPage(first)) found.read.push(routedPath(target.url));
     if (!isFailing(first.status) && !isPage(first)) found.unsure.push(routedPath(target.url));
   }
+  turns.take(links, ({ location }) => outcomes.get(location) ?? 'untried');
   return found;
 
   async function visit(url: string, fresh = false): Promise<Asked> {

@@ -7,7 +7,6 @@ import {
   type Inconclusive,
   lastingUrl,
   pagesOfSite,
-  parametersAt,
   pathsOf,
   type PointOutcome,
   PointTurns,
@@ -133,12 +132,10 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { origin } = crawl;
   const further = input.isStaging ? await furtherPoints(crawl, input) : [];
   const turns = new PointTurns('open_redirect', input.notes);
-  const again = turns.addresses.flatMap((address) =>
-    parametersAt(new URL(`${origin}${address}`), input.client),
-  );
+  const earlier = { again: turns.addresses, known: input.notes.knownParameters };
   const endpoints = input.settings?.endpoints ?? [];
   const parameters = turns.ordered(
-    placesIn({ ...crawl, origin }, endpoints, [...further, ...again], input.client),
+    placesIn({ ...crawl, origin }, { endpoints, further, earlier }, input.client),
   );
   const trials = await new RedirectTrials(input, crawl.pages).run(parameters);
   turns.take(parameters, (_point, at) => outcomeOf(trials[at]));

@@ -1,4 +1,5 @@
 import {
+  type EarlierAddresses,
   eachOnce,
   type InjectionPoint,
   injectionPoints,
@@ -51,15 +52,22 @@ const speaksOfPlace = (name: string): boolean => {
 /** An address, or a path: `//host`, `https://…`, `/account`. */
 const isPlace = (value: string): boolean => /^(?:https?:\/\/|\/)/i.test(value);
 
+/** Where a place may be, next to what the pages of a crawl show. */
+export interface FurtherPlaces {
+  /** What the owner names. */
+  endpoints: readonly string[];
+  further: readonly InjectionPoint[];
+  earlier: EarlierAddresses;
+}
+
 /** What the owner names, then what pages link to, then `further` points: names that speak of a place first. */
 export function placesIn(
   crawl: SiteCrawl & { origin: string },
-  endpoints: readonly string[],
-  further: readonly InjectionPoint[],
+  { endpoints, further, earlier }: FurtherPlaces,
   client: { isSignedIn: boolean },
 ): InjectionPoint[] {
   const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin), client));
-  const found = [...injectionPoints(crawl, client), ...further].filter(
+  const found = [...injectionPoints(crawl, client, undefined, earlier), ...further].filter(
     ({ name, value }) => speaksOfPlace(name) || isPlace(value),
   );
   const requests = found.filter(({ isNamed }) => isNamed === true);

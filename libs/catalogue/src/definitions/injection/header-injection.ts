@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../../in-turns';
 import { defineRules } from '../../rule';
 import { endpointsSchema, requestsSetting } from '../../settings-schema';
 import type { TestDefinition } from '../../test-definition';
@@ -16,8 +17,7 @@ export const headerInjection = {
   question: 'Do line breaks of visitors end a header of the response?',
   category: 'injection',
   manner: 'intrusive',
-  traffic:
-    'One harmless word in each parameter that the pages show; where it comes back in a header of the response, line breaks and a header of our own: at most 45 GETs, one a second.',
+  traffic: `One harmless word in each parameter that the pages show; where it comes back in a header of the response, line breaks and a header of our own: at most 45 GETs, one a second. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths and cookies. Every value that the test makes up has plsd in it: search the data of the site for it, and delete what was stored.',
   effort: 30,

@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../../in-turns';
 import { defineRules } from '../../rule';
 import { endpointsSchema, requestsSetting } from '../../settings-schema';
 import type { TestDefinition } from '../../test-definition';
@@ -16,8 +17,7 @@ export const ldapInjection = {
   question: 'Does a directory read what visitors send as a part of its filter?',
   category: 'injection',
   manner: 'intrusive',
-  traffic:
-    'Up to 12 requests for each parameter that the pages and documents of an API show, at most 45 GETs, one a second: the usual value with one character as a code of LDAP, and brackets. Nothing selects more than the usual value.',
+  traffic: `Up to 12 requests for each parameter that the pages and documents of an API show, at most 45 GETs, one a second: the usual value with one character as a code of LDAP, and brackets. Nothing selects more than the usual value. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. What is stored is the value of the page with a code (such as \\61) or with plsd behind it: search the data of the site for them, and delete what was stored.',
   effort: 45,

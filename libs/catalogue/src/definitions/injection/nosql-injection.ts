@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../../in-turns';
 import { defineRules } from '../../rule';
 import { endpointsSchema, requestsSetting } from '../../settings-schema';
 import type { TestDefinition } from '../../test-definition';
@@ -16,8 +17,7 @@ export const nosqlInjection = {
   question: 'Does a database read operators or code from what visitors send?',
   category: 'injection',
   manner: 'intrusive',
-  traffic:
-    'Up to 17 requests for each parameter that the pages and documents of an API show, at most 45 GETs, one a second: operators that select what the usual value selects, and conditions of JavaScript that do not widen a query.',
+  traffic: `Up to 17 requests for each parameter that the pages and documents of an API show, at most 45 GETs, one a second: operators that select what the usual value selects, and conditions of JavaScript that do not widen a query. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. Every value that the test makes up has plsd or a number from 75730000 to 75739999 in it: search the data of the site for them, and delete what was stored.',
   effort: 60,

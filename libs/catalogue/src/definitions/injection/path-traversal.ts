@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../../in-turns';
 import { defineRules } from '../../rule';
 import { endpointsSchema, requestsSetting } from '../../settings-schema';
 import type { TestDefinition } from '../../test-definition';
@@ -18,8 +19,7 @@ export const pathTraversal = {
   question: 'Does a parameter name files outside their folder?',
   category: 'injection',
   manner: 'intrusive',
-  traffic:
-    'Where a parameter looks like the name of a file, paths to a file that each server has and that holds nothing secret (/etc/os-release, win.ini, web.xml): at most 45 GETs, one a second.',
+  traffic: `Where a parameter looks like the name of a file, paths to a file that each server has and that holds nothing secret (/etc/os-release, win.ini, web.xml): at most 45 GETs, one a second. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. What is stored ends with os-release, win.ini or web.xml: search the data of the site for it, and delete it.',
   effort: 60,

@@ -1,3 +1,4 @@
+import { IN_TURNS } from '../../in-turns';
 import { defineRules } from '../../rule';
 import { endpointsSchema, requestsSetting } from '../../settings-schema';
 import type { TestDefinition } from '../../test-definition';
@@ -18,8 +19,7 @@ export const templateInjection = {
   question: 'Does the site compute what visitors send as a part of a template?',
   category: 'injection',
   manner: 'intrusive',
-  traffic:
-    'One harmless word in each parameter that the pages show, and multiplications in the syntax of template languages where it comes back: at most 45 GETs, one a second. Nothing that reads, writes or runs anything is sent.',
+  traffic: `One harmless word in each parameter that the pages show, and multiplications in the syntax of template languages where it comes back: at most 45 GETs, one a second. Nothing that reads, writes or runs anything is sent. ${IN_TURNS}`,
   stagingTraffic:
     'At most 240 requests, five a second: also forms of POST, bodies of JSON and XML, segments of paths, cookies and header fields. Every value that the test makes up has plsd in it: search the data of the site for it, and delete what was stored.',
   effort: 60,

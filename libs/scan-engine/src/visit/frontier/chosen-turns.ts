@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000;
 export interface ChosenTurns {
   /** In the order of their requests. */
   addresses: readonly string[];
+  /** All those with parameters, whether this scan requests them or not. */
+  withParameters: readonly string[];
   /** All those with a finding, also beyond what one scan requests. */
   withFindings: readonly string[];
   /** By test, see `TurnPoint`. */
@@ -46,6 +48,9 @@ export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string)
     addresses: [...found.slice(0, MOST_WITH_FINDINGS), ...others]
       .slice(0, MOST_TURNS)
       .map(({ address }) => address),
+    withParameters: waiting.flatMap(({ address }) =>
+      address.includes('?') && !isTurnSource(address) ? [address] : [],
+    ),
     withFindings: waiting.filter(({ hasFinding }) => hasFinding === true).map(({ address }) => address),
     points,
   };

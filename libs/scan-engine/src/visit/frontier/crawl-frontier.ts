@@ -186,7 +186,16 @@ export class CrawlFrontier {
   takeLater(): FrontierEntry | null {
     for (let next = takeFrom(this.hints); next !== undefined; next = takeFrom(this.hints))
       if (!this.turned.has(next.url) && !this.isActing(next.url)) return next;
-    for (let next = this.spellings.take(); next !== null; next = this.spellings.take()) {
+    return this.takeHeld(() => this.spellings.take());
+  }
+
+  /** After everything else: pages that are probably like those that were read. */
+  takeAlike(): FrontierEntry | null {
+    return this.takeHeld(() => this.spellings.takeAlike());
+  }
+
+  private takeHeld(nextOf: () => FrontierEntry | null): FrontierEntry | null {
+    for (let next = nextOf(); next !== null; next = nextOf()) {
       this.steps?.add();
       // It may have been read since, by a redirect or as a frame.
       if (!this.alike.delete(next.url) || this.isActing(next.url)) continue;

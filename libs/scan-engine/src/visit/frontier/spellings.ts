@@ -20,6 +20,8 @@ export class Spellings {
   private readonly all = new Map<string, Spelling>();
   /** Those that may be read on, in turns. */
   private readonly open: Spelling[] = [];
+  /** Those with pages that are held, in turns. */
+  private readonly holding: Spelling[] = [];
 
   /** Whether one more page may be read; then it counts as taken. Another one is kept, if it is new. */
   mayTake(address: URL, entry: FrontierEntry, isNew: boolean): boolean {
@@ -28,8 +30,14 @@ export class Spellings {
       spelling.taken += 1;
       return true;
     }
-    if (isNew) spelling.held.entries.push(entry);
+    if (isNew) this.hold(spelling, entry);
     return false;
+  }
+
+  private hold(spelling: Spelling, entry: FrontierEntry): void {
+    const { held } = spelling;
+    if (held.next === held.entries.length) this.holding.push(spelling);
+    held.entries.push(entry);
   }
 
   /** @param parts see `partsOfDocument` */
@@ -50,6 +58,17 @@ export class Spellings {
       if (next === undefined) continue;
       spelling.taken += 1;
       this.open.push(spelling);
+      return next;
+    }
+    return null;
+  }
+
+  /** One more of those that are alike, one spelling after the other. */
+  takeAlike(): FrontierEntry | null {
+    for (let spelling = this.holding.shift(); spelling !== undefined; spelling = this.holding.shift()) {
+      const next = takeFrom(spelling.held);
+      if (next === undefined) continue;
+      this.holding.push(spelling);
       return next;
     }
     return null;
