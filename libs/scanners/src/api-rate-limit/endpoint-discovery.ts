@@ -104,7 +104,7 @@ function apiPathOf(written: string, origin: string, steps?: StepCounter): string
 
 /** A burst there could send codes to people, reset a password or move money; not even by configuration. */
 const SENSITIVE =
-  /(?<![a-z])(otp|totp|2fa|mfa|sms|one.?time.?(password|code)|(forgot|forgotten|reset|recover|lost).{0,3}(password|pwd|pass)|(password|pwd|passwd).{0,3}(reset|forgot|recover\w*)|pay(ment)?s?|checkout|charges?|refunds?|payouts?|transfers?|withdraw(al)?s?)(?![a-z])/i;
+  /(?<![a-z])((otp|totp|2fa|mfa|sms|one.?time.?(password|code)|(forgot|forgotten|reset|recover|lost).{0,3}(password|pwd|pass)|(password|pwd|passwd).{0,3}(reset|forgot)|pay(ment)?s?|checkout|charges?|refunds?|payouts?|transfers?|withdraw(al)?s?)(?![a-z])|(password|pwd|passwd).{0,3}recover)/i;
 
 export const isSensitive = (path: string): boolean =>
   SENSITIVE.test(path.replace(/([a-z])([A-Z])/g, '$1-$2'));

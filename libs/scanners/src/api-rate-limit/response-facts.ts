@@ -88,7 +88,7 @@ function shapeOf(type: string, body: Buffer): string {
 }
 
 const TOO_MANY =
-  /rate.?limit|too many (requests|attempts|calls)|throttl(ed|ing)|(quota|limit) (was |is |has been )?(exceeded|reached)|exceeded ((the|this|your|its|our|an?|api|rate|call|request|usage|account|maximum|allowed|current|free|daily|hourly|monthly) )*(limit|quota)|slow down/i;
+  /rate.?limit|too many (requests|attempts|calls)|throttl(ed|ing)|(quota|limit) (was |is |has been )?(exceeded|reached)|exceeded ((the|this|your|its|our|an?|api|rate|call|request|usage|account|maximum|allowed|current|free|daily|hourly|monthly) ){0,9}(limit|quota)|slow down/i;
 const ERROR_FIELD =
   /^(errors?|error_?(description|message|code)|message|msg|detail|title|code|reason|status|type|extensions)$/i;
 const DEEPEST = 4;
