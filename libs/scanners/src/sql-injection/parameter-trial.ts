@@ -22,12 +22,14 @@ import {
   FIRST_FORM,
   formGroups,
   type TrialForm,
+  type WordForm,
+  wordForms,
 } from './trial-forms';
 import { tryUnion } from './union-trial';
 
 export interface Proof {
   /** `suspicion`: an error of a database without a control that tells why. */
-  kind: 'condition' | 'error' | 'delay' | 'union' | 'suspicion';
+  kind: 'condition' | 'error' | 'words' | 'delay' | 'union' | 'suspicion';
   /** What was sent, with `v` for the usual value. */
   shows: string;
   /** The request with the usual value, one that the database reads as the same, and one that it does not. */
@@ -62,6 +64,8 @@ const MORE_VISITS = 2;
 class Trial {
   isUnread = false;
   private usual: InjectionAnswer | null = null;
+  /** The response to a quote. */
+  private quoted: InjectionAnswer | null = null;
   /** Another value showed another page. */
   private followsValue = false;
   private readonly value: string;
@@ -107,7 +111,7 @@ class Trial {
       () => (hasError ? Promise.resolve(null) : this.byErrors()),
     ];
     // No row may have a value that the test made up; then conditions change nothing, and errors come first.
-    return this.point.isMadeUp ? steps.reverse() : steps;
+    return [...(this.point.isMadeUp ? steps.reverse() : steps), () => this.byWords(page)];
   }
 
   /** The response that is the site's own, or null. */
@@ -195,14 +199,15 @@ class Trial {
   }
 
   private async byErrors(): Promise<Proof | null> {
-    const database = await this.errorFor(`${this.value}'${MARK}`);
-    if (typeof database !== 'string') return null;
+    this.quoted = await this.send(this.quotedValue);
+    const database = this.quoted && databaseErrorIn(this.quoted.text);
+    if (database === null) return null;
     for (const form of errorForms(this.name, this.value))
       if (await this.isErrorOfForm(form))
         return {
           kind: 'error',
           shows: form.shows,
-          requests: this.requests(form.fits[0], `${this.value}'${MARK}`),
+          requests: this.requests(form.fits[0], this.quotedValue),
           database,
         };
     // A column of another type refuses every word, whichever way the value gets there.
@@ -211,9 +216,41 @@ class Trial {
     return {
       kind: 'suspicion',
       shows: "v'",
-      requests: this.requests(this.value, `${this.value}'${MARK}`),
+      requests: this.requests(this.value, this.quotedValue),
       database,
     };
+  }
+
+  /** No statement can be read with it. */
+  private get quotedValue(): string {
+    return `${this.value}'${MARK}`;
+  }
+
+  /** A page that hides the errors of its database differs from the one for a value that no row has. */
+  private async byWords(page: UsualPage | null): Promise<Proof | null> {
+    const { name, value, quoted } = this;
+    if (page === null || quoted === null || page.isSame(quoted, this.quotedValue)) return null;
+    for (const form of wordForms(name, value))
+      if (await this.areWords(page, form)) {
+        const [same, other] = [true, false].map((isRight) => form.write(value, isRight, FIXED_NUMBER, false));
+        return {
+          kind: 'words',
+          shows: form.shows,
+          requests: this.requests(same ?? '', other ?? ''),
+          database: null,
+        };
+      }
+    return null;
+  }
+
+  /** Three rounds with other constants and another operator, then the usual page again. */
+  private async areWords(page: UsualPage, { write }: WordForm): Promise<boolean> {
+    for (const isOdd of [false, true, false]) {
+      const n = newMarkedNumber();
+      if (!(await this.shows(page, write(this.value, true, n, isOdd), true))) return false;
+      if (!(await this.shows(page, write(this.value, false, n, isOdd), false))) return false;
+    }
+    return this.shows(page, this.value, true);
   }
 
   private async isErrorOfForm({ breaks, fits }: ErrorForm): Promise<boolean> {

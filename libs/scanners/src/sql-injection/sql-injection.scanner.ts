@@ -44,6 +44,7 @@ const placeOf = ({ value, isMadeUp }: InjectionPoint): number =>
 const RULES: Readonly<Record<Proof['kind'], RuleId<'sql_injection'>>> = {
   condition: 'sqli-boolean-based',
   error: 'sqli-error-based',
+  words: 'sqli-boolean-based',
   delay: 'sqli-time-based',
   union: 'sqli-union-based',
   suspicion: 'sqli-suspected',
@@ -53,6 +54,8 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
     'the usual page for values that a database reads as the usual one, another page for values that it reads as another one, in two rounds with other constants',
   error:
     'an error of a database for two values that no statement can be read with, and none for two that differ by one character',
+  words:
+    'the usual page for conditions that a database can read, another page for the same ones with two letters of a word of SQL in the wrong order, in three rounds with other constants',
   delay: 'responses that take as long as the value says, for six delays from 0 to 2 seconds',
   union:
     'a marker in the page that only a second SELECT puts there: twice with a quote before it, and never without the quote',

@@ -88,6 +88,29 @@ export const COLUMN_FORM: TrialForm = {
   fails: (value, n) => caseOf(value, n, n + 1),
 };
 
+/** A value with which a statement can be read, and the same with two letters of a word of SQL in the wrong order. */
+export interface WordForm {
+  shows: string;
+  write: (value: string, isRight: boolean, n: number, isOdd: boolean) => string;
+}
+
+const and = (isRight: boolean): string => (isRight ? 'AND' : 'ADN');
+const QUOTED_WORD: WordForm = {
+  shows: "v' AND 'k'='k, not ADN",
+  write: (value, isRight, n, isOdd) => `${value}' ${and(isRight)} ${condition(n, isOdd, "'", true)}`,
+};
+const BARE_WORD: WordForm = {
+  shows: 'v AND n=n, not ADN',
+  write: (value, isRight, n, isOdd) =>
+    `${value} ${and(isRight)} ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n}`,
+};
+/** Not `v ASC`, which a site may read on its own. */
+const COLUMN_WORD: WordForm = {
+  shows: '(CASE WHEN n=n THEN v ELSE NULL END), not WEHN',
+  write: (value, isRight, n, isOdd) =>
+    `(CASE ${isRight ? 'WHEN' : 'WEHN'} ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n} THEN ${value} ELSE NULL END)`,
+};
+
 const WHOLE_NUMBER = /^-?\d{1,9}$/;
 /** What a statement may have without quotes, although it is not a name. */
 const BARE = /^-?\d{1,9}(?:\.\d{1,9})?$|^\d{4}-\d{2}-\d{2}$/;
@@ -121,6 +144,12 @@ export function formGroups(
   const isAllowed = ({ holds, fails }: TrialForm): boolean =>
     !isMarked || [holds, fails].every((write) => MARKED.test(write(value, FIXED_NUMBER, true)));
   return groups.map((group) => ({ ...group, forms: group.forms.filter(isAllowed) }));
+}
+
+/** For values that no row has, so that no condition changes the page: an error of the statement may do it. All have a mark. */
+export function wordForms(name: string, value: string): readonly WordForm[] {
+  if (BARE.test(value)) return [BARE_WORD, QUOTED_WORD];
+  return isColumn(name, value) ? [COLUMN_WORD, QUOTED_WORD] : [QUOTED_WORD, BARE_WORD];
 }
 
 /** Values with which a statement can be read, and a second one (next to a quote) with which it cannot. */

@@ -33,6 +33,8 @@ const SORTED: Statement = {
 const TWICE: Statement = { query: (q) => ({ where: `name = '${q}' AND kind <> '${q}'` }), parameter: 'q' };
 
 const hidden = (): ReturnType<typeof shown> => shown(inPage('<p>Something went wrong.</p>'), 500);
+const unavailable = (): ReturnType<typeof shown> => shown(inPage('<p>Information is unavailable.</p>'));
+const counted = (rows: readonly Row[]): string => `<p>${rows.length} products.</p>`;
 const empty = (): ReturnType<typeof shown> => shown(inPage('<p>No product found.</p>'));
 const okError = (error: Error): ReturnType<typeof shown> => ({ ...errorText(error), status: 200 });
 
@@ -163,6 +165,20 @@ export const SQL_STATEMENT_CASES: CaseOf[] = [
       more: (visit) => `<p>Visit ${visit}, token ${'a'.repeat(20)}${visit}</p>`,
     },
     BOOLEAN,
+  ),
+  ...(
+    [
+      ['a text', { ...NAMED, value: 'textvalue' }],
+      ['a search', { ...BEGINS, value: 'textvalue' }],
+      ['a number', { ...NUMBERED, value: '132' }],
+      ['a column whose order nothing shows', { ...SORTED, show: counted }],
+    ] as const
+  ).map(([what, statement]) =>
+    inShop(
+      `no row has the value, errors have a page without details: ${what}`,
+      { database: smallDatabase(mysql), ...statement, onError: unavailable },
+      BOOLEAN,
+    ),
   ),
   inShop(
     'quotes doubled in double quotes only',
