@@ -7,6 +7,7 @@ import { benchFloods } from './flood-rows';
 import { benchOverview } from './overview-rows';
 import { benchPackage } from './package-rows';
 import { benchPictures } from './picture-rows';
+import { benchRendered } from './rendered-rows';
 import { benchReplicas } from './replica-rows';
 import { benchDispatch } from './worker-dispatch';
 import { benchMemory } from './worker-memory';
@@ -26,6 +27,7 @@ export const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow
   stats: benchStats,
   overview: benchOverview,
   pictures: benchPictures,
+  rendered: benchRendered,
   closing: benchClosing,
   floods: benchFloods,
   dispatch: benchDispatch,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { ORIGIN, PaperSite, startRenderer } from './support/renderer';
 
 /** A day of scans: `RENDERED_PAGES=2000`. */
-const PAGES = Number(process.env.RENDERED_PAGES ?? 60);
+const PAGES = Number(process.env.RENDERED_PAGES ?? 200);
 
 const shop = new PaperSite({
   '/': `<!DOCTYPE html><body><div id="app"></div><iframe src="https://ads.example/"></iframe><script src="/app.js"></script></body>`,
@@ -19,6 +19,7 @@ const chromiums = (): number =>
   execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes('palisade-renderer-')).length;
+const files = (): number => readdirSync('/proc/self/fd').length;
 const folders = (): number =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('palisade-renderer-')).length;
 
@@ -37,10 +38,11 @@ it(
       shop.asked.length = 0;
     };
     for (let page = 0; page < 20; page += 1) await render();
-    const [memory, processes] = [process.memoryUsage().rss, chromiums()];
+    const [memory, processes, opened] = [process.memoryUsage().rss, chromiums(), files()];
     for (let page = 20; page < PAGES; page += 1) await render();
     expect(process.memoryUsage().rss - memory).toBeLessThan(80 * 1024 * 1024);
     expect(chromiums()).toBeLessThanOrEqual(processes + 3);
+    expect(files()).toBeLessThanOrEqual(opened + 5);
     expect(folders()).toBe(foldersBefore + 1);
     await renderer.close();
     expect([chromiums(), folders()]).toEqual([processesBefore, foldersBefore]);
