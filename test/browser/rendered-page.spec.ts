@@ -193,6 +193,27 @@ describe('A rendered page', () => {
     expect(site.addresses.filter((each) => /delete|buy|plain/.test(each))).toEqual([]);
   });
 
+  it('uses what a script listens to, and what appears then, as people do', async () => {
+    const site = new PaperSite({
+      '/': page(`<div id="over">Hover</div><div id="twice">Twice</div><input type="button" id="more" value="More"><div id="box"></div>
+        <script>
+          over.addEventListener('mouseenter', () => { box.insertAdjacentHTML('beforeend', '<a href="/over">Over</a>'); });
+          twice.addEventListener('dblclick', () => { location.href = '/twice'; });
+          more.onclick = () => {
+            const next = document.createElement('div');
+            next.append('Next');
+            next.addEventListener('click', () => fetch('/api/next'));
+            box.append(next);
+          };
+        </script>`),
+      '/api/next': { type: 'application/json', body: '[]' },
+    });
+    const { routes, links } = await renderedPage(renderer, site, { mayClick: () => true });
+    expect(links).toMatchObject([{ text: 'Over', address: `${ORIGIN}/over` }]);
+    expect(routes).toEqual([`${ORIGIN}/twice`]);
+    expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/next`]);
+  });
+
   it('stays where it is when a click would leave it', async () => {
     const site = new PaperSite({
       '/': page(

@@ -86,6 +86,7 @@ function clientOf(target: Target): TargetClient {
       refusedOrigins: () => [],
       receipt: () => ({ requests, connections: 1, bytes_received: 0, first_at: null, last_at: null }),
       waitedMs: () => 0,
+      whileWaiting: (work) => work,
       close: () => Promise.resolve(),
       resolve: notNeeded,
       textRecords: notNeeded,

@@ -19,6 +19,9 @@ export const MOST_BODY_CHARACTERS = 16 * 1024;
 export const MOST_ADDRESS_CHARACTERS = 8_192;
 export const MOST_DIALOGS = 20;
 export const MOST_CLICKS = 30;
+/** Of a trial of the page. */
+export const MOST_REPORTS = 300;
+export const MOST_REPORT_CHARACTERS = 2_000;
 
 /** Parts of a page's time: until when it may load, and until when it is clicked. */
 export const LOADS_UNTIL = 0.6;
@@ -26,3 +29,5 @@ export const CLICKED_UNTIL = 0.8;
 
 /** Without requests for this long, a page counts as complete. */
 export const QUIET_MS = 500;
+/** A trial of a page that was drawn before: its files are known, so the next request comes sooner. */
+export const QUIET_TRIAL_MS = 200;

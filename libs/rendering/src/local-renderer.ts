@@ -27,6 +27,8 @@ export interface LocalRenderer extends Renderer {
   check: () => Promise<{ isSandboxed: boolean; hasOwnNetwork: boolean }>;
 }
 
+/** A trial is one of many, of a page that has been drawn. */
+const LONGEST_TRIAL_MS = 15_000;
 const CANCELLED = 'The rendering was cancelled.';
 
 /** Draws pages with a Chromium of this machine. @throws Error that says how to get one */
@@ -84,7 +86,8 @@ async function rendered(open: () => Promise<Chromium>, work: Work): Promise<Rend
 async function renderedOnce(chromium: Chromium, work: Work): Promise<RenderOutcome> {
   const { connection } = chromium;
   const { page, fetch, signal, limits } = work;
-  const { timeMs, memoryMb } = limits;
+  const { memoryMb } = limits;
+  const timeMs = page.trial === undefined ? limits.timeMs : Math.min(limits.timeMs, LONGEST_TRIAL_MS);
   const tooLarge = `The page needed more than ${memoryMb} MB of memory.`;
   const tooMuch = new AbortController();
   const endWatch = watchMemory(connection, memoryMb, () => tooMuch.abort());

@@ -120,12 +120,12 @@ export {
   type Pair,
   type ProofTrial,
 } from './injection/compared-point';
+export { furtherPoints } from './injection/further-points';
 export { firstAnswer, isUnread } from './injection/first-answer';
 export { type EarlierAddresses, eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export {
   cleanSummary,
-  furtherPoints,
   injectionScanner,
   madeUpLast,
   type InjectionSeen,
@@ -185,6 +185,7 @@ export type {
   OutsideStore,
 } from './ground/outside-answers';
 export { registryOf, type ScannerRegistry } from './contract/registry';
+export { type DomFlow, showFlow } from './drawing/show-flow';
 export type {
   BrowserRequest,
   BrowserResponse,

@@ -244,6 +244,7 @@ function clientFor(scan: ScanWires, caller: Caller, close: () => Promise<void>):
     ...intrusionOf(guard),
     receipt: () => account.receipt(),
     waitedMs: () => account.clock.waitedMs,
+    whileWaiting: (work) => account.clock.wait(work),
     close,
   };
 }

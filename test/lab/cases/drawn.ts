@@ -70,6 +70,11 @@ const forms =
       }),
     );
 
+const fragmentPage = (use: string): ScriptFiles => ({
+  '/': `<!doctype html><html lang="en"><head><title>Shop</title></head><body><h1>Shop</h1><p>Tea.</p><div id="box"></div><script>const text = decodeURIComponent(location.hash.slice(1)); ${use}</script></body></html>`,
+});
+const PACED: Partial<CaseOf> = { atMost: { requests: 90, connections: 90 } };
+
 const PLAIN = drawnCase(
   'nothing that is wrong',
   drawn({ '/': LINKED, '/more': '<h1>More</h1><p>Milk.</p>' }),
@@ -130,6 +135,29 @@ export const DRAWN_CASES: Partial<Record<TestKey, readonly CaseOf[]>> = {
       ['js-vulnerable-library medium'],
     ),
     PLAIN,
+  ],
+  reflected_xss: [
+    drawnCase(
+      'a fragment that becomes HTML',
+      fragmentPage('box.innerHTML = text'),
+      ['xss-html-context high'],
+      PACED,
+    ),
+    drawnCase('a fragment that becomes text', fragmentPage('box.textContent = text'), [], PACED),
+  ],
+  open_redirect: [
+    drawnCase(
+      'a fragment that leads elsewhere',
+      fragmentPage('if (text) location = text'),
+      ['redirect-open-script medium'],
+      PACED,
+    ),
+    drawnCase(
+      'a fragment that names a page of the site',
+      fragmentPage('if (text) location = "/pages/" + encodeURIComponent(text)'),
+      [],
+      PACED,
+    ),
   ],
   cors_misconfiguration: [
     drawnCase('data that everyone may read with credentials', {}, ['cors-reflects-any-origin high'], {

@@ -15,7 +15,7 @@ interface Evaluated<Result> {
 }
 
 /** A world for the document that is there now. */
-export async function ownWorld(tab: Tab): Promise<Evaluate> {
+export async function ownWorld(tab: Tab): Promise<{ evaluate: Evaluate; context: number }> {
   const { executionContextId: contextId } = await inTime(
     WITHIN_MS,
     tab.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
@@ -24,7 +24,7 @@ export async function ownWorld(tab: Tab): Promise<Evaluate> {
     }),
     BUSY,
   );
-  return async <Result>(expression: string) => {
+  const evaluate = async <Result>(expression: string): Promise<Result> => {
     const evaluated = tab.send<Evaluated<Result>>('Runtime.evaluate', {
       expression,
       contextId,
@@ -35,6 +35,7 @@ export async function ownWorld(tab: Tab): Promise<Evaluate> {
     if (exceptionDetails !== undefined) throw new Stopped(`The page could not be read.`);
     return result.value;
   };
+  return { evaluate, context: contextId };
 }
 
 export interface Reading {
@@ -49,9 +50,8 @@ export interface Reading {
 export async function readDocument(tab: Tab): Promise<Reading> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (
-        await ownWorld(tab)
-      )<Reading>(READ_DOCUMENT);
+      const { evaluate } = await ownWorld(tab);
+      return await evaluate<Reading>(READ_DOCUMENT);
     } catch (error) {
       // A command to stop scripts can also end the next one, which is ours; and a page may go elsewhere meanwhile.
       if (tab.hasCrashed) throw new BrowserDied('the tab crashed');

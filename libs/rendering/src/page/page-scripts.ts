@@ -1,14 +1,22 @@
 import { MOST_DOCUMENT_CHARACTERS } from '../limits';
 
-/** What runs in pages. All but `MUTE` runs in a world of its own, where scripts of the page cannot change what the functions do. */
+/** What runs in pages. All but `MUTE` run in a world of its own, where scripts of the page cannot change what the functions do. */
 
 /** In the page itself, before its scripts: what would open a connection that is not HTTP. The browser has no way out for it either. */
-export const MUTE = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];`;
+export const MUTE = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];
+  {
+    // What a closed root has is as much of the page as what an open one has.
+    const { apply } = Reflect;
+    const attachShadow = new Proxy(Element.prototype.attachShadow, {
+      apply: (target, host, [options, ...more]) => apply(target, host, [{ ...options, mode: 'open' }, ...more]),
+    });
+    Object.defineProperty(Element.prototype, 'attachShadow', { value: attachShadow, configurable: true, writable: true });
+  }`;
 
 /**
  * Getters of the interfaces: a form shows its fields as properties of itself, in every world, and a field can be named \`childNodes\`.
  */
-const GETTERS = `
+export const GETTERS = `
   const getter = (type, name) => {
     const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
     return (node) => get.call(node);
@@ -23,6 +31,23 @@ const GETTERS = `
   const shadowRoot = getter(Element, 'shadowRoot');
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
   const matches = (element, selector) => Element.prototype.matches.call(element, selector);
+  const allIn = (root) => (root === document ? Document : DocumentFragment).prototype.querySelectorAll.call(root, '*');
+  const addressOf = (element) => {
+    const written = attribute(element, 'href') ?? attribute(element, 'src') ?? attribute(element, 'action');
+    try {
+      return written === null ? null : new URL(written, baseOf(document)).href;
+    } catch {
+      return null;
+    }
+  };
+  const describe = (element) => {
+    const attributes = {};
+    const all = attributesOf(element);
+    for (let place = 0; place < all.length && place < 20; place += 1)
+      attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
+    const words = textContent(element).trim() || ['aria-label', 'title', 'value'].map((name) => attribute(element, name)).find(Boolean) || '';
+    return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
+  };
 `;
 
 /** The document as HTML, as the page draws it: of an element with a shadow root its content, with what fills the slots. Without recursion. */
@@ -119,73 +144,6 @@ export const fillStorage = (storage: Readonly<Record<string, Readonly<Record<str
 /** JSON holds line separators that older scripts end a line at. */
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
-/** Collects what a person would click that leads nowhere by its address alone: buttons, tabs, menus. What sends a form is left alone. */
-export const FIND_CLICKABLE = `(() => {
-  ${GETTERS}
-  const SELECTOR = 'a, button, summary, [role=tab], [role=menuitem], [role=button], [role=link], [onclick], [aria-expanded], [aria-haspopup]';
-  const MOST_VISITED = 20000;
-  const found = [];
-  let visited = 0;
-  const here = location.href.split('#')[0];
-  const sendsForm = (element) =>
-    matches(element, 'button:not([type=button]), input, [type=submit], [type=reset], [type=image]') &&
-    Element.prototype.closest.call(element, 'form') !== null;
-  const leadsAway = (element) => {
-    if (localName(element) !== 'a' || attribute(element, 'href') === null) return false;
-    const { protocol, href } = new URL(attribute(element, 'href'), baseOf(document));
-    return protocol !== 'javascript:' && href.split('#')[0] !== here;
-  };
-  const isClickable = (element) => {
-    try {
-      return (
-        matches(element, SELECTOR) &&
-        !matches(element, ':disabled, [download], [form], label, input, select, textarea') &&
-        !sendsForm(element) &&
-        !leadsAway(element)
-      );
-    } catch {
-      return false;
-    }
-  };
-  const addressOf = (element) => {
-    const href = attribute(element, 'href');
-    try {
-      return href === null ? null : new URL(href, baseOf(document)).href;
-    } catch {
-      return null;
-    }
-  };
-  const describe = (element) => {
-    const attributes = {};
-    const all = attributesOf(element);
-    for (let place = 0; place < all.length && place < 20; place += 1)
-      attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
-    const words = textContent(element).trim() || attribute(element, 'aria-label') || attribute(element, 'title') || '';
-    return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
-  };
-  const allIn = (root) => (root === document ? Document : DocumentFragment).prototype.querySelectorAll.call(root, '*');
-  const queue = [document];
-  while (queue.length > 0 && visited < MOST_VISITED && found.length < 200) {
-    for (const element of allIn(queue.shift())) {
-      visited += 1;
-      if (visited >= MOST_VISITED || found.length >= 200) break;
-      const root = shadowRoot(element);
-      if (root) queue.push(root);
-      if (isClickable(element)) found.push(element);
-    }
-  }
-  globalThis.palisadeClickable = found;
-  return found.map(describe);
-})()`;
-
-/** @param place in what FIND_CLICKABLE returned @returns whether the element is still there */
-export const clickAt = (place: number): string => `(() => {
-  const element = globalThis.palisadeClickable?.[${place}];
-  const isThere = element !== undefined && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get.call(element);
-  if (isThere && element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
-  return isThere;
-})()`;
 
 /** Where versions of libraries are, by the name of the library. */
 export const GLOBALS: Readonly<Record<string, string>> = {

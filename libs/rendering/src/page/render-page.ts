@@ -1,17 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchForBrowser, PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
 import { BrowserDied, type Connection, type Parameters } from '../chromium/connection';
 import type { ChromiumCookie, TargetInfo } from '../chromium/protocol';
-import { CLICKED_UNTIL, LOADS_UNTIL, MOST_OBSERVED, QUIET_MS } from '../limits';
+import {
+  CLICKED_UNTIL,
+  LOADS_UNTIL,
+  MOST_DOCUMENT_CHARACTERS,
+  MOST_OBSERVED,
+  QUIET_MS,
+  QUIET_TRIAL_MS,
+} from '../limits';
 import { Wall } from '../wall/wall';
-import { clickThrough } from './click-through';
+import { type Appeared, clickThrough } from './click-through';
 import { inTime } from './in-time';
-import { type Reading, readDocument } from './own-world';
+import { ownWorld, type Reading, readDocument } from './own-world';
 import { fillStorage } from './page-scripts';
 import { readGlobals } from './read-globals';
 import { settled } from './settled';
 import { Tab } from './tab';
+import { TIMER_LEFT } from './use-scripts';
 
 const GLOBALS_WITHIN_MS = 2_000;
+const TRIAL_ENDS_WITHIN_MS = 1_500;
 const HTML = ['text/html', 'application/xhtml+xml'];
 
 export interface PageWork {
@@ -35,11 +45,12 @@ export async function renderPage(work: PageWork): Promise<RenderOutcome> {
   const opened = await openTab(work);
   const { tab, wall } = opened;
   try {
-    const navigated = tab.send<{ errorText?: string }>('Page.navigate', { url: work.page.url });
+    const quietMs = work.page.trial === undefined ? QUIET_MS : QUIET_TRIAL_MS;
+    const navigated = tab.send<{ errorText?: string }>('Page.navigate', addressOf(work.page));
     navigated.catch(() => undefined);
     // A page that never commits, such as a download, never loads either.
     const failure = navigated.then(({ errorText }) => errorText ?? new Promise<never>(() => undefined));
-    const loading = settled(tab, wall, started + LOADS_UNTIL * work.timeMs, QUIET_MS).then(() => undefined);
+    const loading = settled(tab, wall, started + LOADS_UNTIL * work.timeMs, quietMs).then(() => undefined);
     const errorText = await Promise.race([loading, failure]);
     if (tab.hasCrashed) throw new BrowserDied('the tab crashed');
     if (errorText !== undefined) return { failed: `The page was not loaded: ${wall.refusal ?? errorText}` };
@@ -52,7 +63,10 @@ export async function renderPage(work: PageWork): Promise<RenderOutcome> {
 
 async function readPage(work: PageWork, opened: Opened, started: number): Promise<RenderOutcome> {
   const { tab, wall } = opened;
+  const { trial } = work.page;
+  if (trial !== undefined && !tab.isStopped) await endTrial(opened, trial).catch(alive(undefined));
   wall.isPinned = true;
+  if (trial === undefined && !tab.isStopped) await waitForTimer(opened).catch(alive(undefined));
   const reading = await readDocument(tab);
   if (!/^https?:/.test(reading.url))
     return { failed: `The page was not loaded: ${wall.refusal ?? 'it left HTTP.'}` };
@@ -63,6 +77,7 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
     : await inTime(GLOBALS_WITHIN_MS, readGlobals(tab), 'The globals could not be read.').catch(alive([]));
   const { mayClick } = work.page;
   const frames = tab.frames.size;
+  const appeared: Appeared = { links: [], views: [] };
   if (mayClick !== undefined && !tab.isStopped)
     await clickThrough({
       tab,
@@ -70,9 +85,31 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
       mayClick,
       until: started + CLICKED_UNTIL * work.timeMs,
       onRoute: (address) => keepRoute(opened, work.page, address),
+      appeared,
     }).catch(alive(undefined));
   const cookies = await cookiesByScript(work, opened);
-  return { page: pageOf(work.page, opened, { reading, globals, cookies, frames }) };
+  return { page: pageOf(work.page, opened, { reading, globals, cookies, frames, ...appeared }) };
+}
+
+/** Some pages show what matters after a second or two. */
+async function waitForTimer({ tab, wall }: Opened): Promise<void> {
+  const { evaluate } = await ownWorld(tab);
+  const left = await evaluate<number>(TIMER_LEFT);
+  if (left === 0) return;
+  await delay(left);
+  await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_TRIAL_MS);
+}
+
+const addressOf = ({ url, trial }: PageToRender): Parameters =>
+  trial === undefined || trial.referrer === null
+    ? { url }
+    : { url, referrer: trial.referrer, referrerPolicy: 'unsafeUrl' };
+
+/** Runs what comes last, and waits for what the page makes of it. */
+async function endTrial({ tab, wall }: Opened, { after }: NonNullable<PageToRender['trial']>): Promise<void> {
+  const ran = tab.send('Runtime.evaluate', { expression: after, timeout: TRIAL_ENDS_WITHIN_MS });
+  await inTime(TRIAL_ENDS_WITHIN_MS, ran, 'The trial of the page took too long.');
+  await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_TRIAL_MS);
 }
 
 /** What is read after the document may be missing; the browser may not. */
@@ -119,6 +156,7 @@ async function openTab({ connection, page, fetch }: PageWork): Promise<Opened> {
     connection.on('Target.targetInfoChanged', closePopup),
   ];
   await tab.prepare();
+  if (page.trial !== undefined) await tab.prepareTrial(page.trial);
   if (page.storage !== undefined)
     await tab.send('Page.addScriptToEvaluateOnNewDocument', {
       source: fillStorage(page.storage),
@@ -184,10 +222,12 @@ interface Read {
   globals: RenderedPage['globals'];
   cookies: RenderedPage['cookiesByScript'];
   frames: number;
+  links: RenderedPage['links'];
+  views: readonly string[];
 }
 
 function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): RenderedPage {
-  const { reading, globals, cookies, frames } = read;
+  const { reading, globals, cookies, frames, links, views } = read;
   const withInitiator = <Request extends { networkId: string | undefined }>({
     networkId,
     ...request
@@ -206,15 +246,17 @@ function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): 
   const given = Object.values(page.storage ?? {}).flatMap(Object.keys);
   return {
     url: reading.url,
-    document: reading.document,
+    document: [reading.document, ...views].join('\n').slice(0, MOST_DOCUMENT_CHARACTERS),
     isCut: reading.isCut || wall.isCut || tab.isStopped,
     requests: wall.observed.map(withInitiator),
     unsent: [...wall.unsent.map(withInitiator), ...sockets],
     routes: [...routes],
+    links: links.slice(0, MOST_OBSERVED),
     cookiesByScript: cookies,
     storageKeys: [...new Set(reading.storageKeys)].filter((key) => !given.includes(key)),
     violations: tab.violations,
     globals,
     frames,
+    reports: tab.reports,
   };
 }

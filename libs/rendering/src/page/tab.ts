@@ -1,6 +1,14 @@
+import type { PageToRender } from '@palisade/scan-engine';
 import type { Connection, Parameters } from '../chromium/connection';
 import type { Initiator, PolicyIssue } from '../chromium/protocol';
-import { MOST_DIALOGS, MOST_FRAMES, MOST_OBSERVED, MOST_REQUESTS } from '../limits';
+import {
+  MOST_DIALOGS,
+  MOST_FRAMES,
+  MOST_OBSERVED,
+  MOST_REPORT_CHARACTERS,
+  MOST_REPORTS,
+  MOST_REQUESTS,
+} from '../limits';
 import { MUTE } from './page-scripts';
 
 /** A WebSocket: no request of it leaves, because the browser has no way out. */
@@ -13,6 +21,8 @@ export interface ForbiddenSocket {
 export class Tab {
   readonly sockets: ForbiddenSocket[] = [];
   readonly violations: { directive: string; blocked: string }[] = [];
+  /** Of a trial. */
+  readonly reports: string[] = [];
   readonly frames: Set<string>;
   isLoading = true;
   /** It opens dialogs or frames without an end, so that its scripts were stopped. */
@@ -37,6 +47,20 @@ export class Tab {
   async prepare(): Promise<void> {
     this.connection.post(...ONLINE, this.session);
     await Promise.all(commandsFor('page').map(([method, params]) => this.send(method, params)));
+  }
+
+  /** Before the first document too. */
+  async prepareTrial({ report, before }: NonNullable<PageToRender['trial']>): Promise<void> {
+    this.ends.push(
+      this.connection.on('Runtime.bindingCalled', ({ name, payload }, session) => {
+        if (session === this.session && name === report && this.reports.length < MOST_REPORTS)
+          this.reports.push(payload.slice(0, MOST_REPORT_CHARACTERS));
+      }),
+    );
+    // Without it, documents to come have no binding.
+    await this.send('Runtime.enable');
+    await this.send('Runtime.addBinding', { name: report });
+    await this.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   }
 
   send<Result = unknown>(method: string, params: Parameters = {}): Promise<Result> {

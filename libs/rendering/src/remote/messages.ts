@@ -1,6 +1,11 @@
 import { listOf, parseOutsideJson, recordOf } from '@palisade/outside-json';
 import { z } from 'zod';
-import { MOST_BYTES_OF_A_RESPONSE, MOST_DOCUMENT_CHARACTERS } from '../limits';
+import {
+  MOST_BYTES_OF_A_RESPONSE,
+  MOST_DOCUMENT_CHARACTERS,
+  MOST_REPORT_CHARACTERS,
+  MOST_REPORTS,
+} from '../limits';
 
 /** A message: four bytes with the length of its JSON, the JSON, and the bytes of a body. */
 export const MOST_MESSAGE_BYTES = MOST_BYTES_OF_A_RESPONSE + 1024 * 1024;
@@ -8,6 +13,7 @@ const LIMITS = { values: 50_000, depth: 8 };
 
 const text = z.string();
 const address = z.string().max(100_000);
+const script = z.string().max(100_000);
 const headers = recordOf(text, text, 500);
 const kind = z.enum(['document', 'script', 'stylesheet', 'image', 'font', 'media', 'xhr', 'fetch', 'other']);
 
@@ -29,6 +35,9 @@ export const fromScan = z.discriminatedUnion('type', [
       url: address,
       cookies: listOf(cookie, 500),
       storage: recordOf(text, recordOf(text, text, 1_000), 100).optional(),
+      trial: z
+        .object({ report: text.max(100), before: script, after: script, referrer: address.nullable() })
+        .optional(),
     }),
     mayClick: z.boolean(),
   }),
@@ -68,6 +77,7 @@ const scriptCookie = z.object({
   isSecure: z.boolean(),
   sameSite: text.nullable(),
 });
+const element = z.object({ text, address: text.nullable(), attributes: recordOf(text, text, 100) });
 const page = z.object({
   url: address,
   document: z.string().max(2 * MOST_DOCUMENT_CHARACTERS),
@@ -75,11 +85,14 @@ const page = z.object({
   requests: listOf(observed, 1_000),
   unsent: listOf(unsent, 1_000),
   routes: listOf(address, 1_000),
+  // A renderer of an earlier version has none.
+  links: listOf(element, 1_000).default([]),
   cookiesByScript: listOf(scriptCookie, 1_000),
   storageKeys: listOf(text, 1_000),
   violations: listOf(z.object({ directive: text, blocked: text }), 1_000),
   globals: listOf(z.object({ name: text, version: text }), 100),
   frames: z.number(),
+  reports: listOf(text.max(MOST_REPORT_CHARACTERS), MOST_REPORTS).default([]),
 });
 
 /** What the renderer says. It runs hostile pages: only reads are taken from it, whatever it asks for. */
@@ -98,7 +111,7 @@ export const fromRenderer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('click'),
     id,
-    element: z.object({ text, address: text.nullable(), attributes: recordOf(text, text, 100) }),
+    element,
   }),
   z.object({ type: z.literal('page'), page }),
   z.object({ type: z.literal('failed'), failed: text }),

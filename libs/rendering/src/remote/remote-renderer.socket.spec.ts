@@ -26,6 +26,8 @@ const PAGE: RenderedPage = {
   violations: [],
   globals: [],
   frames: 1,
+  links: [],
+  reports: [],
 };
 const TO_RENDER: PageToRender = {
   url: PAGE.url,

@@ -141,8 +141,18 @@ class Served {
 
 const messageOf = (outcome: RenderOutcome): FromRenderer => {
   if ('failed' in outcome) return { type: 'failed', failed: outcome.failed };
-  const { requests, unsent, routes, cookiesByScript, storageKeys, violations, globals, ...rest } =
-    outcome.page;
+  const {
+    requests,
+    unsent,
+    routes,
+    links,
+    cookiesByScript,
+    storageKeys,
+    violations,
+    globals,
+    reports,
+    ...rest
+  } = outcome.page;
   return {
     type: 'page',
     page: {
@@ -150,10 +160,12 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
       requests: [...requests],
       unsent: [...unsent],
       routes: [...routes],
+      links: [...links],
       cookiesByScript: [...cookiesByScript],
       storageKeys: [...storageKeys],
       violations: [...violations],
       globals: [...globals],
+      reports: [...reports],
     },
   };
 };

@@ -57,6 +57,8 @@ export class Wall {
   pending = 0;
   /** Why the document of the page itself was not loaded, the last time that it was asked for. */
   refusal: string | null = null;
+  /** A document of the page itself has come. */
+  private hasDocument = false;
   private bytes = 0;
   private frames = 0;
   private navigations = 0;
@@ -107,6 +109,7 @@ export class Wall {
     this.lastActivity = performance.now();
     if (isMainDocument) this.refusal = 'refused' in response ? response.refused : null;
     if ('refused' in response) return this.fail(paused);
+    this.hasDocument ||= isMainDocument && !isRedirect(response);
     await this.respond(paused, response, observed);
   }
 
@@ -196,10 +199,15 @@ export class Wall {
     this.settings.connection.post('Fetch.continueRequest', { requestId });
   }
 
-  private fail({ requestId }: PausedRequest, errorReason = 'BlockedByClient'): void {
+  /** A page that may not go elsewhere stays as it is: an error page would take its place. */
+  private fail(paused: PausedRequest, reason = 'BlockedByClient'): void {
+    const { requestId } = paused;
+    const errorReason = this.hasDocument && this.isMainDocument(paused) ? 'Aborted' : reason;
     this.settings.connection.post('Fetch.failRequest', { requestId, errorReason });
   }
 }
+
+const isRedirect = ({ status }: { status: number }): boolean => status >= 300 && status < 400;
 
 /** A stream without an end, and the script of a service worker, which would outlive the page. */
 const isEndless = ({ request, resourceType }: PausedRequest): boolean =>

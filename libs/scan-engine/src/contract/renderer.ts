@@ -8,6 +8,23 @@ export interface PageToRender {
   storage?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether a click on this element harms nothing; without it, nothing is clicked. */
   mayClick?: (element: ClickableElement) => boolean | Promise<boolean>;
+  /** What runs in the world of the page itself, see `TrialOfPage`. */
+  trial?: TrialOfPage;
+}
+
+/**
+ * Scripts of ours that plant values as a stranger could, and report what becomes of them. They run in the world of the page, which can report what it
+ * likes, but does not know the random names of the next drawing.
+ */
+export interface TrialOfPage {
+  /** The name of the function that they report by: it takes one text. */
+  report: string;
+  /** In each document, before the scripts of the page. */
+  before: string;
+  /** In the page, when it is complete. */
+  after: string;
+  /** Where the visitor seems to come from; null for nowhere. */
+  referrer: string | null;
 }
 
 export interface BrowserCookie {
@@ -85,12 +102,16 @@ export interface RenderedPage {
   unsent: readonly UnsentRequest[];
   /** Found by clicks and the history API: absolute, of the page's own origin. */
   routes: readonly string[];
+  /** Those that clicks brought into the document; absolute. */
+  links: readonly ClickableElement[];
   cookiesByScript: readonly ScriptCookie[];
   storageKeys: readonly string[];
   violations: readonly { directive: string; blocked: string }[];
   /** Versions of known globals: a hint, since a page can write there what it likes. */
   globals: readonly { name: string; version: string }[];
   frames: number;
+  /** Of `PageToRender.trial`; empty without one. */
+  reports: readonly string[];
 }
 
 export interface ScriptCookie {

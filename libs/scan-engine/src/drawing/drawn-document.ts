@@ -1,9 +1,16 @@
 import { parseUrl } from '@palisade/target-client';
-import type { ObservedRequest, RenderedPage, ScriptCookie, UnsentRequest } from '../contract/renderer';
+import type {
+  ClickableElement,
+  ObservedRequest,
+  RenderedPage,
+  ScriptCookie,
+  UnsentRequest,
+} from '../contract/renderer';
 import { partsOfDocument } from '../page/document-parts';
 import type { HtmlDocument, HtmlLink, HtmlModule } from '../page/html/html-elements';
 import { MOST_ASSETS } from '../page/html/html-limits';
 import { readHtmlDocument } from '../page/html-document';
+import { whatActs } from '../page/link-reader';
 import type { CrawledPage, DrawnPage } from '../visit/crawled-page';
 
 const MOST_CALLS = 100;
@@ -42,11 +49,24 @@ export function drawingOf(page: ReadPage, text: string, rendered: RenderedPage):
     unsent: addressesOf(rendered.unsent.filter(isHttp), isOwn),
     cookies: rendered.cookiesByScript.slice(0, MOST_COOKIES).map(lineOf),
   };
-  const routes = addressesOf([{ url: at.href }, ...rendered.routes.map((url) => ({ url }))], isOwn)
+  const routes = [
+    ...addressesOf([{ url: at.href }, ...rendered.routes.map((url) => ({ url }))], isOwn).map(
+      (url): HtmlLink => ({ url, text: '' }),
+    ),
+    ...rendered.links.flatMap(linkOf).filter(({ url }) => isOwn(url)),
+  ]
     .slice(0, MOST_ROUTES)
-    .filter((url) => url !== page.url)
-    .map((url): HtmlLink => ({ url, text: '' }));
+    .filter(({ url }) => url !== page.url);
   return { html, drawn, routes, isCut: rendered.isCut, adds: addsTo(page, text, { html, drawn, routes }) };
+}
+
+/** With what says that it acts. */
+function linkOf({ text, address, attributes }: ClickableElement): HtmlLink[] {
+  const url = address === null ? null : parseUrl(address);
+  if (url === null) return [];
+  url.hash = '';
+  const acts = whatActs(new Map(Object.entries(attributes)));
+  return [{ url: url.href, text, ...(acts !== null && { acts }) }];
 }
 
 const isRead = ({ kind, method, status }: ObservedRequest): boolean =>

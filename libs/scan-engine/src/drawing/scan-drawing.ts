@@ -5,12 +5,18 @@ import {
   type Receipt,
   type TargetClient,
 } from '@palisade/target-client';
+import { DEFAULT_MAX_PAGES } from '@palisade/vocabulary';
 import type { BrowserCookie, Renderer } from '../contract/renderer';
 import { setCookiesOf } from '../cookies/set-cookie';
 import { UntoldReceipt } from '../ground/untold-receipt';
 import type { Credentials } from '../identity/credentials';
 import type { PageDrawing } from '../visit/crawled-page';
 import { VisitorDrawing } from './visitor-drawing';
+
+/** Pages that a browser draws for one visitor of a scan. */
+const MOST_DRAWN_PAGES = 200;
+/** What one of them loads alone: the files of the site are shared. */
+const REQUESTS_OF_PAGE = 4;
 
 /** What the pages of one visitor load, in addition to what tests request. */
 export const DRAWING_BUDGET: Budget = {
@@ -20,6 +26,15 @@ export const DRAWING_BUDGET: Budget = {
   connections: 200,
   bytes: 96 * 1024 * 1024,
   durationMs: 14 * 60_000,
+};
+
+const drawingBudget = (mostPages: number): Budget => {
+  const further = mostPages - DEFAULT_MAX_PAGES;
+  return {
+    ...DRAWING_BUDGET,
+    requests: DRAWING_BUDGET.requests + REQUESTS_OF_PAGE * further,
+    connections: DRAWING_BUDGET.connections + further,
+  };
 };
 
 /** An account that pages are drawn for. */
@@ -39,6 +54,8 @@ export class ScanDrawing {
     private readonly renderer: Renderer,
     private readonly client: TargetClient,
     private readonly signal: AbortSignal,
+    /** Of the check: as many pages are drawn. */
+    private readonly maxPages = DEFAULT_MAX_PAGES,
   ) {}
 
   /** @param account null for a stranger */
@@ -60,13 +77,15 @@ export class ScanDrawing {
 
   private drawingFor(account: DrawnAccount | null): PageDrawing {
     const { renderer, signal } = this;
-    const own = this.client.forTest(DRAWING_BUDGET);
+    const mostPages = Math.min(MOST_DRAWN_PAGES, Math.max(DEFAULT_MAX_PAGES, this.maxPages));
+    const own = this.client.forTest(drawingBudget(mostPages));
     this.clients.push(own);
     if (account === null)
       return new VisitorDrawing({
         client: own,
         renderer,
         signal,
+        mostPages,
         never: [],
         keyOf: String,
         cookiesFor: () => [],
@@ -76,6 +95,7 @@ export class ScanDrawing {
       client: own.withSession(session),
       renderer,
       signal,
+      mostPages,
       never,
       keyOf: (url) => `${session.pageKey(url)} ${url}`,
       cookiesFor: (url) => readableCookies(account, url),

@@ -1,68 +1,57 @@
-import { isNever, parseUrl, type TargetClient } from '@palisade/target-client';
-import type { BrowserCookie, BrowserResponse, Renderer } from '../contract/renderer';
+import { isNever, parseUrl } from '@palisade/target-client';
+import type { BrowserRequest, BrowserResponse } from '../contract/renderer';
 import { textOf } from '../page/body-text';
 import { partsOfDocument } from '../page/document-parts';
 import { askAgain } from '../visit/ask';
-import type { CrawledPage, DrawnAgain, DrawnAt, PageDrawing } from '../visit/crawled-page';
+import type { CrawledPage, DrawnAgain, PageDrawing } from '../visit/crawled-page';
+import type { DomFlow } from '../page/dom-flow';
 import { whyDrawn } from '../visit/page-outcome';
 import { answerBrowser } from './browser-requests';
 import { type Drawing, drawingOf, type ReadPage } from './drawn-document';
+import { DomFlows } from './dom-flows';
+import { type DrawnVisitor, pageToRender } from './drawn-visitor';
 import { mayClickOn } from './harmless-click';
+import { programsOf } from './page-programs';
+import { tryOut } from './page-trials';
 
-/** Pages that a browser draws for one visitor of a scan. */
-const MOST_PAGES = 25;
-/** Of them, those that are drawn once more to confirm what they showed. */
+/** Pages that are drawn once more to confirm what they showed. */
 const MOST_AGAIN = 6;
-/** Addresses with values of tests. */
-const MOST_AT = 24;
 /** Kept until the scan ends. */
 const MOST_CHARACTERS = 16_777_216;
-const TOO_MANY = `a browser draws ${MOST_PAGES} pages of a visitor`;
 const TOO_LATE = 'the time for the pages of the scan was over';
 const TOO_BUSY = 'the site asked for fewer requests';
 const ELSEWHERE = 'its scripts lead to another site';
-
-/** Who the pages are drawn for. */
-export interface DrawnVisitor {
-  /** With its session; its budget is that of all its drawn pages. */
-  client: TargetClient;
-  renderer: Renderer;
-  /** Of the scan. */
-  signal: AbortSignal;
-  never: readonly string[];
-  /** Names a page, and the session that it is read with. */
-  keyOf: (url: string) => string;
-  /** Those that scripts of the page may read. */
-  cookiesFor: (url: string) => readonly BrowserCookie[];
-}
 
 /** What became of one page; why it was not drawn, as one sentence without a full stop. */
 type Outcome = { drawing: Drawing; reason: string } | { undrawn: string };
 
 interface How {
-  /** The address; by default that of the page, whose routes are then found by clicks. */
-  at?: string;
   reason?: string;
   /** Asks the server again. */
   isFresh?: boolean;
-  /** The scripts of the page lead to another site. */
-  onMove?: (to: string) => void;
 }
 
 /** Draws the pages of one visitor, each once, whichever test comes to it first. */
 export class VisitorDrawing implements PageDrawing {
-  private readonly outcomes = new Map<string, Promise<Outcome>>();
+  private readonly outcomes = new Map<string, Promise<Outcome | null>>();
   private readonly again = new Map<string, Promise<Outcome>>();
   /** Pages that consist of the same parts are drawn by the same scripts. */
   private readonly shapes = new Set<string>();
+  /** What runs on pages that were drawn, or needed no browser. */
+  private readonly programs = new Set<string>();
   private readonly known = new Map<string, Promise<BrowserResponse>>();
   /** The scripts of the site have added something to a page. */
   private addsToPages = false;
   private isQuiet = false;
   private characters = 0;
-  private drawnAt = 0;
+  private drawn = 0;
+  private readonly flows: DomFlows;
 
-  constructor(private readonly visitor: DrawnVisitor) {}
+  constructor(private readonly visitor: DrawnVisitor) {
+    this.flows = new DomFlows((page, planted) =>
+      tryOut(visitor, { page, planted }, (request) => this.answer(page, false, request)),
+    );
+  }
 
   async draw(
     page: CrawledPage,
@@ -70,9 +59,10 @@ export class VisitorDrawing implements PageDrawing {
   ): Promise<CrawledPage> {
     if (!isReadable(page)) return page;
     const key = this.visitor.keyOf(page.url);
-    const begun = this.outcomes.get(key) ?? this.begin(page, key, isFirst);
-    if (begun === null) return page;
-    const outcome = await unlessAborted(begun, signal);
+    const begun = this.outcomes.get(key) ?? this.begin(page, isFirst);
+    this.outcomes.set(key, begun);
+    const outcome = await unlessAborted(begun, signal, { undrawn: TOO_LATE });
+    if (outcome === null) return page;
     if ('undrawn' in outcome) return { ...page, undrawn: outcome.undrawn };
     const { drawing, reason } = outcome;
     if (!drawing.adds) return { ...page, rendered: reason };
@@ -93,40 +83,43 @@ export class VisitorDrawing implements PageDrawing {
     if (!this.again.has(key) && this.again.size >= MOST_AGAIN) return null;
     const begun = this.again.get(key) ?? this.render(page, { isFresh: true });
     this.again.set(key, begun);
-    return visibleIn(await unlessAborted(begun, signal));
+    return visibleIn(await unlessAborted(begun, signal, { undrawn: TOO_LATE }));
   }
 
-  async drawAt(page: CrawledPage, url: string, signal: AbortSignal): Promise<DrawnAt | null> {
-    if (!isReadable(page) || page.drawn === undefined || this.drawnAt >= MOST_AT) return null;
-    this.drawnAt += 1;
-    let movesTo: string | null = null;
-    const onMove = (to: string): void => void (movesTo ??= to);
-    const seen = visibleIn(await unlessAborted(this.render(page, { at: url, onMove }), signal));
-    return seen === null && movesTo === null ? null : { html: page.html, text: '', ...seen, movesTo };
+  async flowsOf(page: CrawledPage, signal: AbortSignal): Promise<readonly DomFlow[] | null> {
+    if (!isReadable(page) || page.html.scripts === 0) return [];
+    const served = await askAgain(this.visitor.client, page);
+    return served.ok ? unlessAborted(this.flows.of(page, textOf(served.body)), signal, null) : null;
   }
 
   /** Null for a page that needs no browser. */
-  private begin(page: ReadPage, key: string, isFirst: boolean): Promise<Outcome> | null {
-    const reason = this.whyDraw(page, isFirst);
+  private async begin(page: ReadPage, isFirst: boolean): Promise<Outcome | null> {
+    const served = await askAgain(this.visitor.client, page);
+    const reason = this.whyDraw(page, served.ok ? textOf(served.body) : '', isFirst);
     if (reason === null) return null;
-    const isOver = this.outcomes.size >= MOST_PAGES || this.characters > MOST_CHARACTERS;
     // A page that scripts do not have to draw is whole without a browser.
-    if (isOver && whyDrawn(page.html) === null) return null;
-    const begun: Promise<Outcome> = isOver
-      ? Promise.resolve({ undrawn: TOO_MANY })
-      : this.rendered(page, reason);
-    if (!isOver) this.outcomes.set(key, begun);
-    return begun;
+    if (this.drawn >= this.visitor.mostPages || this.characters > MOST_CHARACTERS)
+      return whyDrawn(page.html) === null ? null : { undrawn: this.tooMany };
+    this.drawn += 1;
+    return this.rendered(page, reason);
   }
 
-  private whyDraw({ html, url }: ReadPage, isFirst: boolean): string | null {
-    if (html.scripts === 0) return null;
+  private whyDraw({ html, url }: ReadPage, text: string, isFirst: boolean): string | null {
+    const programs = programsOf(text, html);
+    if (programs.length === 0) return null;
     const shape = partsOfDocument(html, url).sort().join('\n');
     const isNew = !this.shapes.has(shape);
-    const reason = whyDrawn(html) ?? (isFirst ? 'the crawl begins with it' : null);
-    const sample = this.addsToPages && isNew ? 'scripts add to pages of the site' : null;
+    const isOther = programs.some((program) => !this.programs.has(program));
     this.shapes.add(shape);
-    return reason ?? sample;
+    for (const program of programs) this.programs.add(program);
+    if (isFirst && html.scripts > 0) return whyDrawn(html) ?? 'the crawl begins with it';
+    if (this.addsToPages && isNew && html.scripts > 0)
+      return whyDrawn(html) ?? 'scripts add to pages of the site';
+    return whyDrawn(html) ?? (isOther ? 'it has scripts that no drawn page has' : null);
+  }
+
+  private get tooMany(): string {
+    return `a browser draws ${this.visitor.mostPages} pages of a visitor`;
   }
 
   private async rendered(page: ReadPage, reason: string): Promise<Outcome> {
@@ -138,40 +131,22 @@ export class VisitorDrawing implements PageDrawing {
     return outcome;
   }
 
-  private async render(
-    page: ReadPage,
-    { at = page.url, reason = '', isFresh = false, onMove }: How,
-  ): Promise<Outcome> {
-    const { client, renderer, signal, never, cookiesFor } = this.visitor;
+  private async render(page: ReadPage, { reason = '', isFresh = false }: How): Promise<Outcome> {
+    const { client, renderer, signal, never } = this.visitor;
     if (this.isQuiet) return { undrawn: TOO_BUSY };
-    const shown = { ...page, url: withoutFragment(at) };
-    const wanted = {
-      url: at,
-      cookies: [...cookiesOf(page), ...cookiesFor(page.url)],
-      ...(at === page.url && { mayClick: mayClickOn(client, { page: page.url, never }) }),
-    };
+    const mayClick = mayClickOn(client, { page: page.url, never });
+    const wanted = { ...pageToRender(this.visitor, page), mayClick };
     const rendered = await renderer
-      .render(
-        wanted,
-        (request) => {
-          if (request.isMainDocument && !isOfPage(request.url, page.url)) onMove?.(request.url);
-          return this.answer(shown, isFresh, request);
-        },
-        signal,
-      )
+      .render(wanted, (request) => this.answer(page, isFresh, request), signal)
       .catch(() => ({ failed: 'The renderer did not respond.' }));
     if ('failed' in rendered) return { undrawn: asReason(rendered.failed) };
-    const served = await askAgain(client, shown);
+    const served = await askAgain(client, page);
     const drawing = drawingOf(page, served.ok ? textOf(served.body) : '', rendered.page);
     if (drawing === null) return { undrawn: ELSEWHERE };
     return { drawing: withoutExcluded(drawing, never), reason };
   }
 
-  private async answer(
-    page: ReadPage,
-    isFresh: boolean,
-    request: Parameters<typeof answerBrowser>[1],
-  ): Promise<BrowserResponse> {
+  private async answer(page: ReadPage, isFresh: boolean, request: BrowserRequest): Promise<BrowserResponse> {
     const { client } = this.visitor;
     if (this.isQuiet) return { refused: TOO_BUSY };
     const response = await answerBrowser({ client, page, isFresh, known: this.known }, request);
@@ -188,8 +163,6 @@ function visibleIn(outcome: Outcome): DrawnAgain | null {
   return { html, text: drawn.text };
 }
 
-const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;
-
 const isReadable = (page: CrawledPage): page is ReadPage =>
   page.outcome === 'answered' &&
   page.html !== null &&
@@ -197,22 +170,6 @@ const isReadable = (page: CrawledPage): page is ReadPage =>
   (page.status ?? 500) < 400 &&
   page.unreadCoding === undefined &&
   page.bodyFault === undefined;
-
-/** Those that the redirects on the way to the page had set, as some front doors do. */
-function cookiesOf({ url, cookie }: ReadPage): BrowserCookie[] {
-  const { hostname, protocol } = new URL(url);
-  return (cookie ?? '')
-    .split('; ')
-    .filter((pair) => pair.includes('='))
-    .map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      domain: hostname,
-      path: '/',
-      isSecure: protocol === 'https:',
-      isHttpOnly: true,
-    }));
-}
 
 const isOfPage = (url: string, page: string): boolean => parseUrl(url)?.origin === new URL(page).origin;
 
@@ -229,10 +186,14 @@ function asReason(sentence: string): string {
 }
 
 /** Other tests go on to wait for the page. */
-function unlessAborted(outcome: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
-  if (signal.aborted) return Promise.resolve({ undrawn: TOO_LATE });
+function unlessAborted<Result>(
+  outcome: Promise<Result>,
+  signal: AbortSignal,
+  instead: Result,
+): Promise<Result> {
+  if (signal.aborted) return Promise.resolve(instead);
   return new Promise((resolve, reject) => {
-    const stop = (): void => resolve({ undrawn: TOO_LATE });
+    const stop = (): void => resolve(instead);
     signal.addEventListener('abort', stop, { once: true });
     void outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });

@@ -6,20 +6,18 @@ import { recordOfPage } from '../form/pages-form';
 import { scannerOf } from '../form/scanner-form';
 import type { Sighted } from '../form/sighting';
 import type { Inconclusive } from '../ground/inconclusive';
-import { inlinePrograms } from '../page/inline-programs';
 import type { Scanner, ScannerInput } from '../contract/scanner';
-import { type SiteCrawl, textOfPage } from '../visit/crawled-page';
-import { readOwnScripts } from '../visit/own-scripts';
+import type { SiteCrawl } from '../visit/crawled-page';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
+import { furtherPoints } from './further-points';
 import { graphqlPoints } from './graphql-points';
 import { type InjectionPoint, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
 import { type InjectionPace, InjectionRun, type InjectionStop, STOPS } from './injection-run';
 import { operationPoints } from './operation-points';
 import { type PointOutcome, PointTurns } from './point-turns';
-import { cookieOf, stagingPoints, type StagingSources } from './staging-points';
 
 /** How the trial of one point ended. `unread`: it could not be judged. */
 export interface InjectionTrial {
@@ -49,14 +47,14 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   fewest: number;
   /** The points in the order of their trials; as they are by default. */
   ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
-  /** Further points, where the owner has not named what to try. */
-  points?: (crawl: SiteCrawl) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
   /** Whether the operations of an API are tried as the pages are: its JSON holds what the test compares. */
   readsApis?: true;
   /** What else is tried with what is left of the requests; by default nothing. */
   further?: Further<Trial>;
+  /** Trials of pages without requests of their own, which run meanwhile. */
+  besides?: (input: ScannerInput, crawl: SiteCrawl) => Promise<readonly Trial[]>;
   summary: (seen: InjectionSeen<Trial>) => string;
   sightings: (trial: Trial) => readonly (Sighted<Key> & { rule: RuleId<Key> })[];
   /** Why an unread point proves nothing. */
@@ -77,7 +75,6 @@ const MORE_FOR_TURNS = 2;
 /** A staging site gets more, and faster: nobody waits for it. */
 const STAGING = { most: 240, gapMs: 200 };
 const GAP_MS = 1_000;
-const PROGRAM_PAGES = 8;
 
 /** The frame of the tests that replace values: which points there are, at what pace, and what an early end means. */
 export function injectionScanner<Key extends TestKey, Trial extends InjectionTrial>(
@@ -152,21 +149,28 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   if (origin === null || whyNotLetIn(pages[0]) !== null)
     return { pages, trials: [], parameters: 0, waiting: 0, stopped: null, leftAlone: null };
   const readsApis = test.readsApis === true;
-  const isAll = named === undefined;
-  const own = (isAll ? test.points?.(crawl) : undefined) ?? [];
-  const points = [...(await pointsOf(crawl, input, { again: turns.addresses, readsApis })), ...own];
+  const points = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
   const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
-  const tried = await tryEach(test, rounds, inTurn);
+  const [tried, besides] = await Promise.all([
+    tryAll(test, rounds, { inTurn, points }),
+    test.besides?.(input, crawl) ?? [],
+  ]);
   const { stopped } = run;
-  if (stopped === null) await tryFurther(test, rounds, points);
   const { trials } = rounds;
   const requests = input.isStaging ? input.settings?.requests : undefined;
   const leftAlone = whyLeftAlone({ endpoints: named, requests }, points);
   const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
   input.notes.takeUntried('parameters', points.length - tried + unread, points.length);
   const waiting = turns.take(inTurn, outcomesOf(trials, inTurn.slice(0, tried)));
-  return { pages, trials, parameters: points.length, waiting, stopped, leftAlone };
+  return {
+    pages,
+    trials: [...trials, ...besides],
+    parameters: points.length,
+    waiting,
+    stopped,
+    leftAlone,
+  };
 }
 
 const paceOf = (
@@ -227,6 +231,17 @@ interface Rounds<Trial> {
   shy: [at: number, point: InjectionPoint][];
 }
 
+/** @returns how many of the points in turn it came to */
+async function tryAll<Key extends TestKey, Trial extends InjectionTrial>(
+  test: InjectionTest<Key, Trial>,
+  rounds: Rounds<Trial>,
+  { inTurn, points }: Record<'inTurn' | 'points', readonly InjectionPoint[]>,
+): Promise<number> {
+  const tried = await tryEach(test, rounds, inTurn);
+  if (rounds.run.stopped === null) await tryFurther(test, rounds, points);
+  return tried;
+}
+
 /** Tries points until the run ends. @returns how many of them it came to */
 async function tryEach<Key extends TestKey, Trial extends InjectionTrial>(
   { attempt, fewest }: InjectionTest<Key, Trial>,
@@ -269,41 +284,4 @@ async function tryFurther<Key extends TestKey, Trial extends InjectionTrial>(
     const trial = await further.again(run, point);
     if (trial !== null) trials[at] = trial;
   }
-}
-
-/** Header fields that a session may send in addition to its own. */
-const WITH_SESSION = /^(?:referer|x-forwarded-for)$/;
-
-/** Where only a staging site is tried. */
-export async function furtherPoints(crawl: SiteCrawl, input: ScannerInput): Promise<InjectionPoint[]> {
-  const programs: [page: string, script: string][] = [];
-  const readable = crawl.pages.filter(({ html }) => html !== null && html.scripts > 0);
-  for (const page of readable.slice(0, PROGRAM_PAGES)) {
-    const text = (await textOfPage(input.client, page)) ?? '';
-    for (const script of inlinePrograms(text, undefined, 1)) programs.push([page.url, script]);
-  }
-  const { scripts } = await readOwnScripts(input, crawl.pages);
-  for (const { pages, text } of scripts) programs.push([pages[0] ?? crawl.origin ?? '', text]);
-  const points = stagingPoints({
-    crawl,
-    programs,
-    requests: input.settings?.requests ?? [],
-    nextVisit: await nextVisitOf(crawl, input),
-    visitor: input.client,
-    onLeftAlone: (url, reason) => input.notes.takeLeftAlone(url, reason),
-  });
-  if (input.signedInAs === null) return points;
-  return points.filter(({ place, name }) => place !== 'header' || WITH_SESSION.test(name));
-}
-
-/** Some sites set a cookie only for those who come back. */
-async function nextVisitOf(
-  { pages }: SiteCrawl,
-  { client, signedInAs }: ScannerInput,
-): Promise<StagingSources['nextVisit']> {
-  const [page] = pages;
-  const cookie = cookieOf(pages);
-  if (page === undefined || cookie === null || signedInAs !== null) return null;
-  const response = await client.request({ url: page.url, headers: { cookie }, share: false });
-  return response.ok ? { url: page.url, hops: [], headers: response.headers } : null;
 }

@@ -31,6 +31,7 @@ export function clientInTurns(client: TargetClient, begin: () => void): TargetCl
     signIn: (request) => inTurn(client.signIn(request)),
     receipt: () => client.receipt(),
     waitedMs: () => client.waitedMs(),
+    whileWaiting: (work) => client.whileWaiting(work),
     close: () => client.close(),
   };
 }

@@ -114,7 +114,10 @@ export function scanSessionOf(
     turns: options.lastTurns,
   });
   const { identities = [], leftOut, identityServices, signal } = options;
-  const drawing = options.renderer === undefined ? null : new ScanDrawing(options.renderer, client, signal);
+  const drawing =
+    options.renderer === undefined
+      ? null
+      : new ScanDrawing(options.renderer, client, signal, options.maxPages);
   const visitors = new ScanVisitors(client, identities, identityServices, signal, leftOut);
   // Once for all tests, which may begin on two days.
   const today = new Date().toISOString().slice(0, 10);

@@ -238,9 +238,9 @@ class TestRun {
     if (drawing === null) return undefined;
     const own = drawing.of(visitor?.keeper ? accountOf(visitor.identity, visitor.keeper) : null);
     return {
-      draw: (page, how) => ownTurn(own.draw(page, how), begin),
+      draw: (page, how) => ownTurn(this.own.whileWaiting(own.draw(page, how)), begin),
       drawAgain: (page, signal) => ownTurn(own.drawAgain(page, signal), begin),
-      drawAt: (page, url, signal) => ownTurn(own.drawAt(page, url, signal), begin),
+      flowsOf: (page, signal) => ownTurn(own.flowsOf(page, signal), begin),
     };
   }
 

@@ -49,6 +49,7 @@ export function failingClient(category: FailureCategory): TargetClient {
     refusedOrigins: () => [],
     receipt: () => receipt,
     waitedMs: () => 0,
+    whileWaiting: (work) => work,
     close: () => Promise.resolve(),
   };
   return client;

@@ -99,4 +99,6 @@ export const renderedPage = (url: string, document: string): RenderedPage => ({
   violations: [],
   globals: [],
   frames: 0,
+  links: [],
+  reports: [],
 });

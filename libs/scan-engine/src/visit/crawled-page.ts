@@ -6,6 +6,7 @@ import { isHtml, isTransformed } from '../page/page-response';
 import { askAgain, type Asked } from './ask';
 import { blockerOf } from './blocker';
 import { htmlIn } from './html-page';
+import type { DomFlow } from '../page/dom-flow';
 import type { ReportingLink } from './change-reports';
 import { type UnreadBody, unreadBodyOf } from './unread-body';
 
@@ -76,20 +77,17 @@ export interface DrawnAgain {
   text: string;
 }
 
-/** What a page shows at another address. */
-export interface DrawnAt extends DrawnAgain {
-  /** Where its scripts would have led a visitor: the address of another site; null if they stay. */
-  movesTo: string | null;
-}
-
 /** Draws the pages of one visitor. All tests of a scan share it, so each page is drawn once. */
 export interface PageDrawing {
   /** The page as it is, where drawing it would add nothing. `isFirst`: a crawl begins with it. */
   draw(page: CrawledPage, how: { isFirst: boolean; signal: AbortSignal }): Promise<CrawledPage>;
   /** As another visit sees it, for what has to be seen twice; null where that cannot be had. Only for a page that was drawn. */
   drawAgain(page: CrawledPage, signal: AbortSignal): Promise<DrawnAgain | null>;
-  /** A page that was drawn, at another address of its own: with another query or fragment; null where that cannot be had. */
-  drawAt(page: CrawledPage, url: string, signal: AbortSignal): Promise<DrawnAt | null>;
+  /**
+   * What the scripts of a page make of values that a stranger chooses. The site never sees the values. Null where a browser did not try it; a page whose
+   * scripts were tried on another page has nothing of its own.
+   */
+  flowsOf(page: CrawledPage, signal: AbortSignal): Promise<readonly DomFlow[] | null>;
 }
 
 export interface CrawlOptions {
@@ -114,7 +112,7 @@ export interface CrawlOptions {
   /** Whether it also reads pages that are probably like others, where there is room; by default a sample of them. */
   readsAlike?: boolean;
   /** Without it, no page is drawn. */
-  drawing?: PageDrawing;
+  drawing?: Pick<PageDrawing, 'draw'>;
   /** Called when the first page has come, or has not. */
   hasBegun?: () => void;
 }

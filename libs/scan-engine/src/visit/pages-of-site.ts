@@ -2,7 +2,7 @@ import { withDeadline } from '@palisade/deadline';
 import { DEFAULT_MAX_PAGES, furtherMsOf } from '@palisade/vocabulary';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { crawlSite } from './crawl-site';
-import type { SiteCrawl } from './crawled-page';
+import type { CrawlOptions, PageDrawing, SiteCrawl } from './crawled-page';
 import type { SiteReading } from './site-reading';
 
 const DEPTH = 2;
@@ -12,6 +12,8 @@ const GREATER_DEPTH = 5;
 const LONGEST_MS = 25_000;
 /** More than a start page and its redirects may take (`ScanLimits.patientMs`). */
 const LONGEST_START_MS = 45_000;
+/** Of all pages that a browser draws for one test; other tests share them. */
+const LONGEST_DRAWING_MS = 75_000;
 
 /**
  * The pages of a site for tests that judge html: as many GETs as the check allows, two links deep (five with more than usual), from the start page and the paths that the owner expects, or from
@@ -29,6 +31,7 @@ export async function pagesOfSite(
   const end = lastPaths.filter((path) => !path.includes('{') && !isLeftAlone(client, linkTo(path)));
   const acting = notes.actingKinds;
   const firstPage = timeOfFirst();
+  const drawn = timeOfDrawing(drawing, maxPages);
   const read = (inTime: AbortSignal) =>
     crawlSite(client, {
       maxPages,
@@ -39,12 +42,12 @@ export async function pagesOfSite(
       acting,
       never: signedInAs?.never,
       turns: start === undefined ? notes.turns : [],
-      drawing,
+      drawing: drawn.drawing,
       hasBegun: firstPage.hasCome,
       readsAlike: start === undefined && maxPages > DEFAULT_MAX_PAGES,
     });
   const limitMs = LONGEST_MS + furtherMsOf(maxPages);
-  const crawl = await withDeadline(limitMs, signal, read, firstPage.ms);
+  const crawl = await withDeadline(limitMs, signal, read, () => firstPage.ms() + drawn.ms());
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);
   return crawl;
 }
@@ -56,6 +59,29 @@ function timeOfFirst(): { hasCome: () => void; ms: () => number } {
   return {
     hasCome: () => (end = performance.now()),
     ms: () => Math.min(LONGEST_START_MS, (end ?? performance.now()) - begun),
+  };
+}
+
+/** Drawing takes seconds, and the pages of a site have the same time with a browser as without one. */
+function timeOfDrawing(
+  drawing: SiteReading['drawing'],
+  maxPages: number,
+): Pick<CrawlOptions, 'drawing'> & { ms: () => number } {
+  let ms = 0;
+  let since: number | null = null;
+  const now = (): number => (since === null ? 0 : performance.now() - since);
+  const draw: PageDrawing['draw'] = async (page, how) => {
+    since = performance.now();
+    try {
+      return await (drawing?.draw(page, how) ?? page);
+    } finally {
+      ms += now();
+      since = null;
+    }
+  };
+  return {
+    drawing: drawing && { draw },
+    ms: () => Math.min(LONGEST_DRAWING_MS + furtherMsOf(maxPages), ms + now()),
   };
 }
 

@@ -23,11 +23,13 @@ import {
   whyUnread,
 } from '@palisade/scan-engine';
 import { isOfSignIn, placesIn } from './parameters';
-import { FIXED_HOST, RedirectTrials, type Trial } from './redirect-trials';
+import { FIXED_HOST, RedirectTrials, type Trial, tryDrawn } from './redirect-trials';
 
 interface Seen {
   pages: CrawlRecord[];
   trials: Trial[];
+  /** Paths of pages that a browser tried. */
+  drawn: string[];
   /** Parameters that were found and not tried. */
   leftOut: number;
 }
@@ -45,12 +47,9 @@ function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighti
     facts: {
       parameter: trial.name,
       value: trial.value,
-      ...(trial.isDrawn === true && { seen_in: 'the rendered page' }),
+      ...(trial.drawn !== undefined && { seen_in: 'the rendered page' }),
     },
-    reproduce:
-      trial.isDrawn === true
-        ? `# Open ${url} in a browser, such as chromium: scripts of the page lead to ${FIXED_HOST}.`
-        : `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
+    reproduce: trial.drawn ?? `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
     ...(isOfSignIn(pathname) && {
       severity: 'high',
       detail: 'The page is about a sign-in, so that codes or tokens may go along.',
@@ -90,7 +89,10 @@ export const openRedirectScanner = scanner('open_redirect', {
   rules,
   whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure: ({ pages, trials }) => (trials.length === 0 ? whyUnread(pages) : whyUnsettled(trials)),
-  judged: ({ trials }) => ['', ...pathsOf(trials.filter(({ isSettled }) => isSettled))],
+  judged: ({ trials, drawn }) => [
+    '',
+    ...new Set([...pathsOf(trials.filter(({ isSettled }) => isSettled)), ...drawn]),
+  ],
   details: ({ trials, leftOut }) => ({
     tried: trials.map(({ url, name }) => `${new URL(url).pathname} ${name}`),
     parameters_left_out: leftOut,
@@ -128,7 +130,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);
   const pages = crawl.pages.map(recordOfPage);
   if (crawl.origin === null || whyTurnedAway(pages[0]?.status ?? null) !== null)
-    return { pages, trials: [], leftOut: 0 };
+    return { pages, trials: [], drawn: [], leftOut: 0 };
   const { origin } = crawl;
   const further = input.isStaging ? await furtherPoints(crawl, input) : [];
   const turns = new PointTurns('open_redirect', input.notes);
@@ -137,12 +139,17 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const parameters = turns.ordered(
     placesIn({ ...crawl, origin }, { endpoints, further, earlier }, input.client),
   );
-  const trials = await new RedirectTrials(input, crawl.pages).run(parameters);
+  const trials = await new RedirectTrials(input).run(parameters);
   turns.take(parameters, (_point, at) => outcomeOf(trials[at]));
   input.notes.takeUntried('parameters', parameters.length - trials.length, parameters.length);
+  const drawn = await tryDrawn(input, crawl.pages);
   return {
     pages,
-    trials: trials.map((trial) => ({ ...trial, url: lastingUrl(trial.url) })),
+    drawn: drawn.map(({ path }) => path),
+    trials: [...trials, ...drawn.flatMap((page) => page.trials)].map((trial) => ({
+      ...trial,
+      url: lastingUrl(trial.url),
+    })),
     leftOut: parameters.length - trials.length,
   };
 }

@@ -5,15 +5,17 @@ import {
   type Asked,
   type AskedRecord,
   type CrawledPage,
+  type DomFlow,
   fieldOf,
   type InjectionPoint,
   isAvoidedTarget,
   isHtml,
   isSameSite,
+  lastingUrl,
   type ScannerInput,
+  showFlow,
   type ShownRequest,
 } from '@palisade/scan-engine';
-import { parseUrl } from '@palisade/target-client';
 import { pageLeadsTo } from './page-redirect';
 
 /** One parameter: plain JSON without the random names. */
@@ -27,8 +29,8 @@ export interface Trial
   isConfirmed: boolean;
   /** Each form of the value got a response. */
   isSettled: boolean;
-  /** Scripts of the page lead there: a browser shows it, and no response. */
-  isDrawn?: true;
+  /** Scripts of the page lead there: a browser shows it, and no response. It says what a person does to see it. */
+  drawn?: string;
 }
 
 /** How a browser can be told another host: as an address, without a scheme, with a backslash, without slashes (WHATWG URL). */
@@ -38,17 +40,15 @@ export const FIXED_HOST = 'palisade-probe.example';
 const MOST = { parameters: 6, requests: 24 };
 const MOST_ON_STAGING = { parameters: 18, requests: 72 };
 const MOST_HOPS = 2;
-const DRAWING_MS = 6_000;
+/** The requests of the test come first. */
+const DRAWING_MS = 25_000;
+const MOST_PAGES = 100;
 
 export class RedirectTrials {
   private readonly most: typeof MOST;
   private left: number;
 
-  /** @param pages of the crawl: those that a browser drew are drawn with the value too */
-  constructor(
-    private readonly input: ScannerInput,
-    private readonly pages: readonly CrawledPage[],
-  ) {
+  constructor(private readonly input: ScannerInput) {
     this.most = input.isStaging ? MOST_ON_STAGING : MOST;
     this.left = this.most.requests;
   }
@@ -93,28 +93,7 @@ export class RedirectTrials {
       const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
       return { ...trial, value, shown, by, isConfirmed: again.by === by, isSettled: again.by === by };
     }
-    return trial.isSettled ? this.tryDrawn(point, trial) : trial;
-  }
-
-  /** What the scripts of the page do with the value. */
-  private async tryDrawn(point: InjectionPoint, trial: Trial): Promise<Trial> {
-    const { drawing, signal } = this.input;
-    const { pathname } = new URL(point.url);
-    const page = this.pages.find(
-      ({ url, drawn }) => drawn !== undefined && new URL(url).pathname === pathname,
-    );
-    if (drawing === undefined || page === undefined || point.place !== 'query') return trial;
-    const [value] = VALUES;
-    const leads = async (): Promise<boolean> => {
-      const host = newHost();
-      const { url } = point.requestWith(value.replace('<host>', host));
-      const drawn = await withDeadline(DRAWING_MS, signal, (inTime) => drawing.drawAt(page, url, inTime));
-      return parseUrl(drawn?.movesTo ?? '')?.hostname === host;
-    };
-    if (!(await leads())) return trial;
-    const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
-    const isConfirmed = await leads();
-    return { ...trial, value, shown, by: 'page', isConfirmed, isSettled: isConfirmed, isDrawn: true };
+    return trial;
   }
 
   private async probe(
@@ -142,3 +121,46 @@ function howItLeads({ redirectsTo, response, text, url }: Asked, host: string): 
   if (response?.status !== 200 || !isHtml(response.headers, text)) return null;
   return pageLeadsTo(text, url, host, fieldOf(response.headers, 'refresh')) ? 'page' : null;
 }
+
+/** Where a page leads in a browser. */
+export interface DrawnPage {
+  path: string;
+  trials: Trial[];
+}
+
+/** Pages whose scripts lead to an address that a link can choose. Pages that were not tried in time are not among them. */
+export function tryDrawn(input: ScannerInput, pages: readonly CrawledPage[]): Promise<DrawnPage[]> {
+  const { drawing, signal } = input;
+  if (drawing === undefined) return Promise.resolve([]);
+  return withDeadline(DRAWING_MS, signal, async (inTime) => {
+    const tried: DrawnPage[] = [];
+    for (const page of pages.slice(0, MOST_PAGES)) {
+      const flows = inTime.aborted ? null : await drawing.flowsOf(page, inTime);
+      const path = new URL(page.url).pathname;
+      if (flows !== null) tried.push({ path, trials: flows.flatMap((flow) => trialOf(page.url, flow)) });
+    }
+    return tried;
+  });
+}
+
+function trialOf(page: string, flow: DomFlow): Trial[] {
+  if (flow.effect !== 'redirect' || !IN_LINKS.includes(flow.source.from)) return [];
+  const { url, from, how } = showFlow(lastingUrl(page), flow);
+  return [
+    {
+      url: page,
+      name: flow.source.from === 'parameter' ? flow.source.name : from,
+      place: 'query',
+      shown: { method: 'GET', url, headers: {}, body: null },
+      outcome: 'answered',
+      failure: null,
+      value: VALUES[0],
+      by: 'page',
+      isConfirmed: true,
+      isSettled: true,
+      drawn: how,
+    },
+  ];
+}
+
+const IN_LINKS: readonly DomFlow['source']['from'][] = ['fragment', 'query', 'parameter'];

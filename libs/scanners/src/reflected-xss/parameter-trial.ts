@@ -43,12 +43,9 @@ export interface Found {
   mark: string;
   /** The directive of the enforced policy that stops what an attacker would send; null if none does. */
   stoppedBy: string | null;
-  /** Scripts of the page write it there: a browser shows it, and no response. */
-  isDrawn?: true;
+  /** A script of the page does it: a browser shows it, and no response. `from` says where the value comes from, `how` what a person does to see it. */
+  drawn?: { from: string; how: string; isClicked: boolean };
 }
-
-/** What a trial needs of a run. */
-export type Sends = Pick<InjectionRun, 'send' | 'stopped'>;
 
 /** The worst first. */
 const POSITIONS: readonly Position[] = ['element', 'attribute', 'code', 'script_address', 'base', 'address'];
@@ -62,7 +59,7 @@ const trialOf = (
 ): ParameterTrial => ({ location, outcome, found });
 
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
-export async function tryParameter(run: Sends, point: InjectionPoint): Promise<ParameterTrial> {
+export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
   const marker = newMarker();
   const usual = await firstAnswer(run, point, marker);
   if (isUnread(usual)) return { ...usual, found: null };
@@ -112,7 +109,7 @@ interface Echo {
   wrapping: Wrapping;
 }
 
-async function tryEcho(run: Sends, point: InjectionPoint, echo: Echo): Promise<ParameterTrial> {
+async function tryEcho(run: InjectionRun, point: InjectionPoint, echo: Echo): Promise<ParameterTrial> {
   const attempts = new Attempts(run, point, echo);
   const { breaks, whole } = fittingPayloads(echo.text, echo.marker);
   const found = (await attempts.ofBreaks(breaks)) ?? (await attempts.firstOf(whole));
@@ -124,7 +121,7 @@ class Attempts {
   isUnread = false;
 
   constructor(
-    private readonly run: Sends,
+    private readonly run: InjectionRun,
     private readonly point: InjectionPoint,
     private readonly echo: Echo,
   ) {}

@@ -1,24 +1,20 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
   curlRequest,
-  dumpDocument,
   injectionScanner,
   type InjectionPlace,
-  type InjectionPoint,
-  type InjectionRun,
   type InjectionSeen,
   missingPathPoint,
   type Pause,
   requestLine,
   type Scanner,
-  type ScannerInput,
   shQuote,
   type Sighted,
   STOPS,
 } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { Position } from './arrivals';
-import { fragmentsOf, isFragment, tryDrawn } from './drawn-trial';
+import { domTrials } from './dom-trials';
 import {
   type Found,
   MOST_OF_TRIAL,
@@ -36,8 +32,8 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
       // A reflected value needs three requests.
       fewest: 3,
       ordered: (points, origin) => [...points.slice(0, 1), missingPathPoint(origin), ...points.slice(1)],
-      attempt: tryPoint,
-      points: fragmentsOf,
+      attempt: tryParameter,
+      besides: domTrials,
       further: { most: MOST_OF_TRIAL, again: tryWithSigns },
       summary: ({ trials, parameters }) =>
         parameters === 0
@@ -48,18 +44,6 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
     },
     pause,
   );
-
-/** Where the response does not have a value, the page that a browser draws may. */
-async function tryPoint(
-  run: InjectionRun,
-  point: InjectionPoint,
-  input: ScannerInput,
-): Promise<ParameterTrial> {
-  if (isFragment(point))
-    return (await tryDrawn(input, point)) ?? { location: point.location, outcome: 'safe', found: null };
-  const trial = await tryParameter(run, point);
-  return trial.outcome === 'not_reflected' ? ((await tryDrawn(input, point)) ?? trial) : trial;
-}
 
 export const reflectedXssScanner = createReflectedXssScanner();
 
@@ -85,6 +69,15 @@ const OBSERVED: Readonly<Record<Position, string>> = {
   base: 'the value becomes the base of the addresses of scripts of the page',
 };
 const LOWER: Partial<Record<Severity, Severity>> = { high: 'medium', medium: 'low' };
+/** Of what scripts of the page do. */
+const OBSERVED_IN_BROWSER: Partial<Record<Position, string>> = {
+  element: 'a script writes the value into the page as HTML, and what is in it runs',
+  code: 'a script runs the value as code',
+  address: 'a script uses the value as an address, and javascript: in it runs',
+  script_address: 'a script loads another one from the address in the value',
+};
+const IN_SCRIPTS =
+  'Scripts of the page do it: use textContent in place of innerHTML, never run texts as code, accept only addresses that begin with https:// or a single slash, and compare the whole origin of a message.';
 /** What no page of an attacker can make a browser send on its own. */
 const HARD_TO_SEND: Partial<Record<InjectionPlace, string>> = {
   json: 'a body of JSON',
@@ -93,39 +86,44 @@ const HARD_TO_SEND: Partial<Record<InjectionPlace, string>> = {
 };
 
 /** Why an attack is harder than usual, each with one step of severity. */
-function obstaclesOf({ place, request, stoppedBy }: Found): string[] {
+function obstaclesOf({ place, request, stoppedBy, drawn }: Found): string[] {
   const isOwnHeader = place === 'header' && request.headers.referer === undefined;
-  const hard = isOwnHeader ? 'a header field' : HARD_TO_SEND[place];
+  const sent = isOwnHeader ? 'a header field' : HARD_TO_SEND[place];
+  const hard =
+    sent === undefined
+      ? undefined
+      : drawn === undefined
+        ? `make a browser send ${sent}`
+        : `set ${drawn.from}`;
   const policy = `The Content-Security-Policy of the page (${stoppedBy ?? ''}) would stop the usual attack, so the severity is one step lower.`;
   return [
     ...(stoppedBy === null ? [] : [policy]),
     ...(hard === undefined
       ? []
-      : [
-          `A link cannot make a browser send ${hard}, so an attack needs a second defect and the severity is one step lower.`,
-        ]),
+      : [`A link cannot ${hard}, so an attack needs a second defect and the severity is one step lower.`]),
   ];
 }
 
 function sightingOf(found: Found, location: string): Sighted<'reflected_xss'> {
-  const { position, request, shows, mark, stoppedBy, isDrawn = false } = found;
-  const usual: Severity = position === 'address' ? 'medium' : 'high';
+  const { position, request, shows, mark, stoppedBy, drawn } = found;
+  const usual: Severity = position === 'address' && drawn?.isClicked !== false ? 'medium' : 'high';
   const obstacles = obstaclesOf(found);
+  const details = drawn === undefined ? obstacles : [...obstacles, IN_SCRIPTS];
   return {
     rule: RULES[position],
     location,
     url: request.url,
     request: requestLine(request),
     severity: obstacles.reduce<Severity>((severity) => LOWER[severity] ?? severity, usual),
-    observed: OBSERVED[position],
+    observed: (drawn && OBSERVED_IN_BROWSER[position]) ?? OBSERVED[position],
     expected: 'the value encoded for its place in the page',
     confirmed: true,
-    ...(obstacles.length > 0 && { detail: obstacles.join(' ') }),
+    ...(details.length > 0 && { detail: details.join(' ') }),
     facts: {
-      characters: shows,
-      ...(isDrawn && { seen_in: 'the rendered page' }),
+      ...(drawn === undefined ? { characters: shows } : { from: drawn.from, seen_in: 'the rendered page' }),
       ...(stoppedBy !== null && { stopped_by: `Content-Security-Policy: ${stoppedBy}` }),
     },
-    reproduce: `${isDrawn ? dumpDocument(request.url) : curlRequest(request, '--compressed')} | grep -aio ${shQuote(`.\\{0,40\\}${mark}`)}`,
+    reproduce:
+      drawn?.how ?? `${curlRequest(request, '--compressed')} | grep -aio ${shQuote(`.\\{0,40\\}${mark}`)}`,
   };
 }

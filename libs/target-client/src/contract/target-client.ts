@@ -211,6 +211,8 @@ export interface TargetClient {
   receipt(): Receipt;
   /** How long this view has waited for other tests and for a slow start page, in milliseconds: its budget does not count that time. */
   waitedMs(): number;
+  /** Waits for work of others, such as a browser: the budget does not count that time. */
+  whileWaiting<Value>(work: Promise<Value>): Promise<Value>;
   /** Ends everything under way as `aborted`; on a view of `forTest` it does nothing. */
   close(): Promise<void>;
 }

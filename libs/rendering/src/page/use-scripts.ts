@@ -1,0 +1,127 @@
+import { GETTERS } from './page-scripts';
+
+/** Programs that find and use elements of pages, in a world of its own. What was found before is not found again. */
+
+/** What people use that leads nowhere by its address alone: buttons, tabs, menus, and what a script listens to. What sends a form is left alone. */
+export const FIND_USABLE = `(() => {
+  ${GETTERS}
+  const SELECTOR =
+    'a, button, summary, input[type=button], [role=tab], [role=menuitem], [role=button], [role=link], [onclick], [onmouseover], [aria-expanded], [aria-haspopup], [tabindex]:not([tabindex="-1"])';
+  const MOST_VISITED = 20000;
+  const MOST_STYLES = 2000;
+  const all = (globalThis.palisadeUsable ??= []);
+  const known = (globalThis.palisadeKnown ??= new WeakSet());
+  const listening = globalThis.palisadeListening ?? new Set();
+  const from = all.length;
+  let visited = 0;
+  let styles = 0;
+  const here = location.href.split('#')[0];
+  const sendsForm = (element) =>
+    matches(element, 'button:not([type=button]), input:not([type=button]), [type=submit], [type=reset], [type=image]') &&
+    Element.prototype.closest.call(element, 'form') !== null;
+  const leadsAway = (element) => {
+    if (localName(element) !== 'a' || attribute(element, 'href') === null) return false;
+    const { protocol, href } = new URL(attribute(element, 'href'), baseOf(document));
+    return protocol !== 'javascript:' && href.split('#')[0] !== here;
+  };
+  /** A script that listens further up says so with the hand. */
+  const hasHand = (element) => {
+    styles += 1;
+    if (styles > MOST_STYLES || !(element instanceof HTMLElement) || getComputedStyle(element).cursor !== 'pointer') return false;
+    const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get.call(element);
+    return parent !== null && getComputedStyle(parent).cursor !== 'pointer';
+  };
+  const isUsable = (element) => {
+    try {
+      return (
+        (listening.has(element) || matches(element, SELECTOR) || hasHand(element)) &&
+        !matches(element, ':disabled, [download], [form], label, input:not([type=button]), select, textarea, form, html, body') &&
+        !sendsForm(element) &&
+        !leadsAway(element)
+      );
+    } catch {
+      return false;
+    }
+  };
+  const queue = [document];
+  while (queue.length > 0 && visited < MOST_VISITED && all.length < 300) {
+    for (const element of allIn(queue.shift())) {
+      visited += 1;
+      if (visited >= MOST_VISITED || all.length >= 300) break;
+      const root = shadowRoot(element);
+      if (root) queue.push(root);
+      if (known.has(element) || !isUsable(element)) continue;
+      known.add(element);
+      all.push(element);
+    }
+  }
+  return all.slice(from).map((element, at) => ({ place: from + at, ...describe(element) }));
+})()`;
+
+/** Addresses that links, frames and forms of GET have by now. */
+export const FIND_LINKS = `(() => {
+  ${GETTERS}
+  const known = (globalThis.palisadeLinks ??= new Set());
+  const SELECTOR = 'a[href], area[href], iframe[src], form[action]:not([method=post i]):not([method=dialog i])';
+  const found = [];
+  const queue = [document];
+  let visited = 0;
+  while (queue.length > 0 && visited < 20000 && found.length < 100) {
+    for (const element of allIn(queue.shift())) {
+      visited += 1;
+      if (visited >= 20000 || found.length >= 100) break;
+      const root = shadowRoot(element);
+      if (root) queue.push(root);
+      if (!matches(element, SELECTOR)) continue;
+      const link = describe(element);
+      if (link.address === null || known.has(link.address)) continue;
+      known.add(link.address);
+      found.push(link);
+    }
+  }
+  return found;
+})()`;
+
+/** What listens to a person, as the debugger says: called with an element of this world. */
+export const KEEP_LISTENING = `function () {
+  (globalThis.palisadeListening ??= new Set()).add(this);
+}`;
+
+/**
+ * Moves to the element, presses it, and releases it, with mouse and keyboard.
+ * @param place of an element that FIND_USABLE returned @returns whether the element is still there
+ */
+export const useAt = (place: number): string => `(() => {
+  const element = globalThis.palisadeUsable?.[${place}];
+  const isThere = element !== undefined && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get.call(element);
+  if (!isThere || !(element instanceof Element)) return false;
+  const send = (Type, name, more) => {
+    const bubbles = !/enter$/.test(name);
+    EventTarget.prototype.dispatchEvent.call(element, new Type(name, { bubbles, cancelable: true, composed: true, ...more }));
+  };
+  for (const name of ['over', 'enter', 'move', 'down']) {
+    send(PointerEvent, 'pointer' + name);
+    send(MouseEvent, 'mouse' + name);
+  }
+  if (element instanceof HTMLElement) HTMLElement.prototype.focus.call(element, { preventScroll: true });
+  for (const name of ['pointerup', 'mouseup']) send(name === 'pointerup' ? PointerEvent : MouseEvent, name);
+  if (element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
+  else send(MouseEvent, 'click');
+  for (const name of ['dblclick', 'contextmenu']) send(MouseEvent, name);
+  for (const name of ['keydown', 'keypress', 'keyup']) send(KeyboardEvent, name, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  return true;
+})()`;
+
+/** How much longer a timer runs that a script of the page has written out, in milliseconds; 0 for none. */
+export const TIMER_LEFT = `(() => {
+  ${GETTERS}
+  const LONGEST = 2500;
+  let longest = 0;
+  for (const element of allIn(document)) {
+    if (localName(element) !== 'script' || attribute(element, 'src') !== null) continue;
+    const program = textContent(element).slice(0, 20000);
+    if (!/set(?:Timeout|Interval)/.test(program)) continue;
+    for (const [, ms] of program.matchAll(/,\\s*(\\d{3,4})\\s*\\)/g)) if (Number(ms) <= LONGEST) longest = Math.max(longest, Number(ms));
+  }
+  return longest === 0 ? 0 : Math.max(0, longest + 200 - performance.now());
+})()`;
