@@ -55,6 +55,7 @@ const SETTINGS: Record<string, unknown> = {
   BIND_ADDRESS: '::',
   DATABASE_READ_URL: 'postgres://palisade_api@postgres-read:5432/palisade',
   DATA_URL: 'https://mirror.example.com/palisade-data/',
+  CALLBACK_URL: 'https://palisade.example.com',
   CT_URL: 'https://crt.sh/?q={domain}&output=json',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
   REDIS_PACE_URL: 'redis-cluster://pace-1:7000,pace-2:7000',

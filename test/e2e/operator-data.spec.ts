@@ -101,6 +101,7 @@ async function scan({ keeper }: Worker, key: TestKey) {
     {} as ConstructorParameters<typeof ScanEngine>[2],
     new OutsideAnswersRepository(asWorker(database.dataSource)),
     {} as ConstructorParameters<typeof ScanEngine>[4],
+    {} as ConstructorParameters<typeof ScanEngine>[5],
   );
   const claim: Partial<ClaimedScan> = {
     url: `${origin}/`,

@@ -1,7 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Check, ScanIdentitiesRepository, COMMAND_LINE } from '@palisade/persistence';
+import {
+  CallbacksRepository,
+  type Check,
+  ScanIdentitiesRepository,
+  COMMAND_LINE,
+} from '@palisade/persistence';
 import { shippedDocument } from '@palisade/scan-engine';
 import { SYSTEM_DNS, parseAllowedHosts } from '@palisade/target-client';
 import type { SiteLook, TestKey } from '@palisade/vocabulary';
@@ -30,15 +35,24 @@ interface Seen {
   authorization: string | null;
 }
 let seen: Seen[] = [];
+/** In addition to the board. */
+let furtherLink = '';
 const dns = new DnsServer(NAMES);
+/** As a page that gets what its parameter names. */
+const noteCallback = async (url: string): Promise<void> => {
+  const address = new URL(url, 'http://shop.test').searchParams.get('at');
+  const token = address?.split('/callback/')[1];
+  if (token !== undefined) await new CallbacksRepository(database.dataSource).note(token);
+};
 const answer = ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse): void => {
   const { 'user-agent': agent = '', authorization = null } = headers;
   seen.push({ method, url, agent, authorization });
-  if (url.startsWith('/ct/')) response.setHeader('content-type', 'application/json').end('[]');
+  if (url.startsWith('/get?')) void noteCallback(url).finally(() => response.end('Done.'));
+  else if (url.startsWith('/ct/')) response.setHeader('content-type', 'application/json').end('[]');
   else
     response
       .writeHead(['/', '/me'].includes(url) ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-      .end(url === '/me' ? (authorization ?? 'a stranger') : BOARD);
+      .end(url === '/me' ? (authorization ?? 'a stranger') : BOARD + furtherLink);
 };
 const site = createServer(answer);
 
@@ -192,6 +206,16 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     const ctUrl = `${origin.replace('shop.test', '127.0.0.1')}/ct/{domain}`;
     await scan({ tests: ['subdomain_discovery'], settings: { ctUrl }, before: provenByRecord });
     expect(paths()).toContain('/ct/shop.test');
+  },
+  callbackUrl: async () => {
+    const tests: TestKey[] = ['request_forgery'];
+    const found = (): Promise<unknown[]> => rig.rows(`SELECT FROM issues WHERE rule_id = 'forgery-callback'`);
+    furtherLink = `<a href="/get?at=${origin}/me">Get it</a>`;
+    const { rows } = await scan({ tests });
+    expect(rows.map(({ message }) => message)).toEqual([expect.stringContaining('CALLBACK_URL')]);
+    await scan({ tests, settings: { callbackUrl: 'https://palisade.test' } });
+    expect(await found()).toHaveLength(1);
+    furtherLink = '';
   },
   data: async () => {
     const patterns = [{ kind: 'a token of Acme', severity: 'high', pattern: 'acme_live_[A-Za-z0-9]{32}' }];

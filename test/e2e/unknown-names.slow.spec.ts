@@ -21,7 +21,7 @@ const REFERENCE = [
 ].flatMap((line) => line.split(' '));
 /** Pages and files, to whose addresses others add parameters, messages of other systems, and what programs of another API call. */
 const OPEN = [
-  'aboutScans openBadge openStatusPage openCalendar unsubscribe askUnsubscribe askRecipient confirmRecipient',
+  'aboutScans openCallback takeCallback openBadge openStatusPage openCalendar unsubscribe askUnsubscribe askRecipient confirmRecipient',
   'openSharedReport getCiScanSarif getCiScanCodeQuality getCiScanDast getCiScanLike getCiScanSummary getEvidenceKeys startProviderSignIn finishProviderSignIn takeTicketMessage',
   'getLiveness getReadiness getMetrics mcp getSecurityHeaders',
 ].flatMap((line) => line.split(' '));

@@ -17,6 +17,8 @@ const ON_STAGING: Partial<Record<TestKey, Traffic>> = {
   path_traversal: { requests: 290, posts: 240, connections: 300 },
   nosql_injection: { requests: 290, posts: 240, connections: 300 },
   ldap_injection: { requests: 290, posts: 240, connections: 300 },
+  request_forgery: { requests: 290, posts: 240, connections: 300 },
+  xml_entities: { requests: 290, posts: 240, connections: 300 },
   reflected_xss: { requests: 290, posts: 240, connections: 300 },
   open_redirect: { requests: 114, posts: 72, connections: 120 },
   host_header_injection: { requests: 62, posts: 12, connections: 64 },
@@ -95,6 +97,7 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   path_traversal: { requests: 71, posts: 0, connections: 80 },
   nosql_injection: { requests: 71, posts: 0, connections: 80 },
   ldap_injection: { requests: 71, posts: 0, connections: 80 },
+  request_forgery: { requests: 71, posts: 0, connections: 80 },
   // Four controls, 27 ports, and a second connection to those that are open; the start page in both schemes.
   open_ports: { requests: 12, posts: 0, connections: 80 },
   brute_force: { requests: 60, posts: 18, connections: 80 },

@@ -32,6 +32,8 @@ const WAITING_TESTS: TestKey[] = [
   'path_traversal',
   'nosql_injection',
   'ldap_injection',
+  'request_forgery',
+  'xml_entities',
 ];
 const NON_INTRUSIVE_TESTS = TEST_KEYS.filter(
   (key) => key !== 'api_rate_limit' && !WAITING_TESTS.includes(key),
@@ -52,6 +54,8 @@ const LANES: Partial<Record<TestKey, Lanes>> = {
   path_traversal: { count: 60, apartMs: 40 },
   nosql_injection: { count: 60, apartMs: 40 },
   ldap_injection: { count: 60, apartMs: 40 },
+  request_forgery: { count: 60, apartMs: 40 },
+  xml_entities: { count: 60, apartMs: 40 },
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };

@@ -26,6 +26,7 @@ import { brokenReport, score, type CaseReport } from './score';
 import { changesSince } from './stored-text';
 import { FRESH_LISTS } from './fresh-lists';
 import type { Authorities } from './sites/authorities';
+import { CALLBACK_URL, labCallbacks } from './sites/callbacks';
 import { Ground, SHOP } from './sites/ground';
 
 /** Shorter waits than in the world for DNS and whole responses, and no pace of the client's own: the sites are ours. */
@@ -151,6 +152,7 @@ export async function scan(
     outside,
     ctUrl,
     isDrawn = false,
+    hasCallbacks = true,
   }: LabCase,
   ground: Ground,
   { limits = LAB_LIMITS, scanners = scannerRegistry }: ScanSettings = {},
@@ -171,6 +173,7 @@ export async function scan(
     dataDays: FRESH_LISTS,
     outside,
     ctUrl,
+    ...(hasCallbacks && { callbackUrl: CALLBACK_URL, callbacks: labCallbacks }),
     identities,
     isStaging,
   };

@@ -9,6 +9,8 @@ import { createHeaderInjectionScanner } from '../../libs/scanners/src/header-inj
 import { createPathTraversalScanner } from '../../libs/scanners/src/path-traversal/path-traversal.scanner';
 import { createNosqlInjectionScanner } from '../../libs/scanners/src/nosql-injection/nosql-injection.scanner';
 import { createLdapInjectionScanner } from '../../libs/scanners/src/ldap-injection/ldap-injection.scanner';
+import { createRequestForgeryScanner } from '../../libs/scanners/src/request-forgery/request-forgery.scanner';
+import { createXmlEntitiesScanner } from '../../libs/scanners/src/xml-entities/xml-entities.scanner';
 import { openPortsScanner } from '../../libs/scanners/src/open-ports/open-ports.scanner';
 import type { Scanner } from '@palisade/scan-engine';
 import { INTRUSIVE_TEST_KEYS } from '@palisade/catalogue';
@@ -45,6 +47,8 @@ const scanners = new Map<TestKey, Scanner>([
   ['path_traversal', createPathTraversalScanner(() => Promise.resolve())],
   ['nosql_injection', createNosqlInjectionScanner(() => Promise.resolve())],
   ['ldap_injection', createLdapInjectionScanner(() => Promise.resolve())],
+  ['request_forgery', createRequestForgeryScanner(() => Promise.resolve())],
+  ['xml_entities', createXmlEntitiesScanner(() => Promise.resolve())],
   ['open_ports', openPortsScanner],
   ['access_control', accessControlScanner],
   ['session_security', sessionSecurityScanner],

@@ -31,6 +31,8 @@ const open = collection;
 /** Every route of the api. */
 export const ROWS: Record<string, Row> = {
   'GET /about-scans': open(200),
+  'GET /callback/:token': open(204),
+  'POST /callback/:token': open(204),
   // The token proves nothing here, so there is nothing to stop.
   'GET /recipients/:token': open(404),
   'POST /recipients/:token': open(404),

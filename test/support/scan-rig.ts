@@ -2,6 +2,7 @@ import { DomainProver } from '@palisade/domain-proof';
 import { createLogger } from '@palisade/logging';
 import {
   type ClaimedScan,
+  CallbacksRepository,
   DispatchRepository,
   type EndedTest,
   IdentityProofsRepository,
@@ -89,6 +90,7 @@ export function createScanRig(
           new ProbeClaimsRepository(worker),
           new OutsideAnswersRepository(worker),
           new IdentityProofsRepository(worker),
+          new CallbacksRepository(worker),
         ),
         new SlotShares(10),
         metrics,

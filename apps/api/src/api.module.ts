@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { RouterModule, type Routes } from '@nestjs/core';
 import { FOR_REQUESTS, PersistenceModule } from '@palisade/persistence';
 import { AboutScansModule } from './about-scans/about-scans.module';
+import { CallbacksModule } from './callbacks/callbacks.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditLogModule } from './audit-log/audit-log.module';
@@ -96,6 +97,7 @@ export class ApiModule {
         ReplicaModule,
         HealthModule,
         AboutScansModule,
+        CallbacksModule,
         RecipientsModule,
         UnsubscribeModule,
         CalendarsModule,

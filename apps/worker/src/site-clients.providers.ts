@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { type Environment, aboutScansUrlOf, identityKeysOf, rendererSettingsOf } from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import {
+  CallbacksRepository,
   IdentityProofsRepository,
   OutsideAnswersRepository,
   ProbeClaimsRepository,
@@ -32,7 +33,6 @@ export function siteClients(
   { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: EngineSettings,
 ): Provider[] {
   const { requireVerification } = environment;
-  const createIsolatedSession = isolation && new IsolatedScans(isolation).openSession;
   const contactUrl = aboutScansUrlOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },
@@ -45,6 +45,7 @@ export function siteClients(
         OutsideAnswersRepository,
         DataKeeper,
         IdentityProofsRepository,
+        CallbacksRepository,
       ],
       useFactory: (
         pace: RedisHostPace,
@@ -53,11 +54,12 @@ export function siteClients(
         outside: OutsideAnswersRepository,
         data: DataKeeper,
         identities: IdentityProofsRepository,
+        callbacks: CallbacksRepository,
       ) =>
         new ScanEngine(
           {
             createSession,
-            createIsolatedSession,
+            createIsolatedSession: isolation && new IsolatedScans(isolation).openSession,
             allowedHosts,
             dns,
             pace,
@@ -66,6 +68,7 @@ export function siteClients(
             contactUrl,
             ctUrl: environment.ctUrl,
             rendering: rendererSettingsOf(environment),
+            callbackUrl: environment.callbackUrl,
             data: () => data.current,
             dataDays: () => data.days,
             keys: identityKeysOf(environment),
@@ -74,6 +77,7 @@ export function siteClients(
           claims,
           outside,
           identities,
+          callbacks,
         ),
     },
     {

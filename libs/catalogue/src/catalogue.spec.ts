@@ -58,6 +58,8 @@ describe('the catalogue', () => {
       'path_traversal',
       'nosql_injection',
       'ldap_injection',
+      'request_forgery',
+      'xml_entities',
       'open_ports',
       'access_control',
       'session_security',

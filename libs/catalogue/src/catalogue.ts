@@ -22,6 +22,8 @@ import { headerInjection } from './definitions/injection/header-injection';
 import { pathTraversal } from './definitions/injection/path-traversal';
 import { nosqlInjection } from './definitions/injection/nosql-injection';
 import { ldapInjection } from './definitions/injection/ldap-injection';
+import { requestForgery } from './definitions/injection/request-forgery';
+import { xmlEntities } from './definitions/injection/xml-entities';
 import { hostHeaderInjection } from './definitions/host-header-injection';
 import { httpMethods } from './definitions/http-methods';
 import { httpsRedirect } from './definitions/https-redirect';
@@ -85,6 +87,8 @@ export const CATALOGUE = {
   path_traversal: pathTraversal,
   nosql_injection: nosqlInjection,
   ldap_injection: ldapInjection,
+  request_forgery: requestForgery,
+  xml_entities: xmlEntities,
   open_ports: openPorts,
   access_control: accessControl,
   session_security: sessionSecurity,

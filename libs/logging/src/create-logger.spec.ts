@@ -87,6 +87,7 @@ describe('redaction', () => {
     ['the token of a calendar in a path', `GET /calendars/${hash}.ics`, {}],
     ['the token of a badge in a path', `GET /badge/${hash}.svg`, {}],
     ['the token of a status page in a path', `GET /status/${hash}`, {}],
+    ['the token of a callback in a path', `GET /callback/${hash}x`, {}],
     ['new and old passwords', 'x', { body: { current_password: 'hunter2', new_password: 'hunter2' } }],
     ['a password in an address', 'cannot reach redis://user:hunter2@cache:6379/0', {}],
     ['a password in an address without a user', 'cannot reach redis://:hunter2@cache:6379/0', {}],

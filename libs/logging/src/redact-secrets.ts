@@ -41,9 +41,12 @@ const TEXT_RULES: readonly (readonly [RegExp, string])[] = [
   // /go/scan/<id>/<hash>/…: the path segment is the credential; the slashes may be percent-encoded. A route's template
   // has a name with a colon there.
   [/(\/|%2F)go\1scan\1([^/%\s"?#]+)\1(?!:)[^/%\s"?#]+/gi, `$1go$1scan$1$2$1${MARK}`],
-  // The cookies of a session and of a known browser in any header, and the links of an invitation, a shared report, a calendar, a badge and a status page.
+  // The cookies of a session and of a known browser in any header, and the links of an invitation, a shared report, a calendar, a badge, a status page and a callback.
   [/(palisade_(?:session|device_[0-9a-f]+)(?:=|%3D))[^\s;"\\]+/gi, `$1${MARK}`],
-  [/(\/|%2F)(invitations|reports|calendars|badge|status)\1(?!:)[0-9A-Za-z]{43}/gi, `$1$2$1${MARK}`],
+  [
+    /(\/|%2F)(invitations|reports|calendars|badge|status|callback)\1(?!:)[0-9A-Za-z]{43,44}/gi,
+    `$1$2$1${MARK}`,
+  ],
   // redis://user:password@host.
   [/(:\/\/[^\s/:@"]*):[^\s/@"]+@/g, `$1:${MARK}@`],
 ];

@@ -70,6 +70,7 @@ export * from './overview/causes.repository';
 export * from './overview/overview.repository';
 export * from './sql/page-of-rows';
 export * from './scans/outside-answers.repository';
+export * from './scans/callbacks.repository';
 export * from './scans/probe-claims.repository';
 export {
   HTTP_PROOF_HOURS,

@@ -204,6 +204,7 @@ export { digShort } from './reproduce/dig-short';
 export { dumpDocument } from './reproduce/in-browser';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
+export { type Callbacks, type CallbackStore, shownCallback } from './ground/callbacks';
 export type { Reachability, ScanSession, ScanSessionOptions } from './contract/scan-session';
 export type { Finding, Judgement, Scanner, ScannerInput, TestResult } from './contract/scanner';
 export { privateKeyIn } from './secrets/private-key';

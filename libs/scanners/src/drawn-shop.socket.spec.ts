@@ -75,6 +75,8 @@ const PAGE_TESTS: readonly TestKey[] = [
     'path_traversal',
     'nosql_injection',
     'ldap_injection',
+    'request_forgery',
+    'xml_entities',
   ] as const),
 ];
 

@@ -14,6 +14,8 @@ import { headerInjectionScanner } from './header-injection/header-injection.scan
 import { pathTraversalScanner } from './path-traversal/path-traversal.scanner';
 import { nosqlInjectionScanner } from './nosql-injection/nosql-injection.scanner';
 import { ldapInjectionScanner } from './ldap-injection/ldap-injection.scanner';
+import { requestForgeryScanner } from './request-forgery/request-forgery.scanner';
+import { xmlEntitiesScanner } from './xml-entities/xml-entities.scanner';
 import { hostHeaderInjectionScanner } from './host-header-injection/host-header-injection.scanner';
 import { httpMethodsScanner } from './http-methods/http-methods.scanner';
 import { httpsRedirectScanner } from './https-redirect/https-redirect.scanner';
@@ -83,6 +85,8 @@ const SCANNERS: readonly Scanner[] = [
   pathTraversalScanner,
   nosqlInjectionScanner,
   ldapInjectionScanner,
+  requestForgeryScanner,
+  xmlEntitiesScanner,
   openPortsScanner,
   accessControlScanner,
   sessionSecurityScanner,

@@ -74,6 +74,8 @@ const REQUIREMENTS: Readonly<Record<TestKey, string>> = {
   path_traversal: 'A01 V5 6.2.4 21.2.e I.2.d,I.2.e',
   nosql_injection: 'A05 V1 6.2.4 21.2.e I.2.d,I.2.f',
   ldap_injection: 'A05 V1 6.2.4 21.2.e I.2.d,I.2.f',
+  request_forgery: 'A01 V1 6.2.4 21.2.e I.2.d,I.2.j',
+  xml_entities: 'A02 V1 6.2.4 21.2.e I.2.d,I.2.h',
   open_ports: 'A02 V13 1.2.5,2.2.4 21.2.g I.2.j',
   access_control: 'A01 V8 7.2.1,6.2.4 21.2.i I.2.d',
   session_security: 'A07 V7 8.2.8,6.2.4 21.2.i I.2.d',

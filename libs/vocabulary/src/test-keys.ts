@@ -41,6 +41,8 @@ export const TEST_KEYS = [
   'path_traversal',
   'nosql_injection',
   'ldap_injection',
+  'request_forgery',
+  'xml_entities',
   'open_ports',
   'access_control',
   'session_security',

@@ -226,6 +226,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'nosql-operator': /^\d{3}$[^]*^\d{3}$/m,
   'nosql-script': /^\d{3}$[^]*^\d{3}$/m,
   'ldap-filter': /^\d{3}$[^]*^\d{3}$/m,
+  'xml-entities-expanded': /plsd0{8}plsd0{8}b/i,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,

@@ -133,6 +133,8 @@ import { HEADER_INJECTION_CASES } from './header-injection/sites';
 import { TRAVERSAL_CASES } from './path-traversal/sites';
 import { NOSQL_CASES } from './nosql-injection/sites';
 import { LDAP_CASES } from './ldap-injection/sites';
+import { REQUEST_FORGERY_CASES } from './request-forgery/sites';
+import { XML_CASES } from './xml-entities/sites';
 import { TEMPLATE_CASES } from './template-injection/sites';
 
 const ofTest = (key: TestKey, ...lists: (readonly CaseOf[])[]): LabCase[] =>
@@ -149,6 +151,8 @@ const PACED_TESTS: readonly TestKey[] = [
   'path_traversal',
   'nosql_injection',
   'ldap_injection',
+  'request_forgery',
+  'xml_entities',
 ];
 
 /** Slow sites that hand out none. */
@@ -336,6 +340,8 @@ export const labCases: readonly LabCase[] = [
   ...ofTest('path_traversal', TRAVERSAL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('nosql_injection', NOSQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('ldap_injection', LDAP_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('request_forgery', REQUEST_FORGERY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('xml_entities', XML_CASES),
   ...ofTest(
     'open_ports',
     OPEN_PORTS_CASES,

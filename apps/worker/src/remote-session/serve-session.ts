@@ -48,6 +48,10 @@ export function serveSession(
           credentialAddresses: credentialAddressesOf(peer),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
+          callbacks: {
+            expect: (token) => peer.call('expectCallback', token),
+            wasCalled: (token) => peer.call<boolean>('wasCalledBack', token),
+          },
           outside: {
             claim: (...claim) => peer.call('claimOutside', ...claim),
             keep: (...kept) => peer.call('keepOutside', ...kept),

@@ -10,6 +10,7 @@ type Kept =
   | 'rights'
   | 'credentialAddresses'
   | 'claimProbe'
+  | 'callbacks'
   | 'outside'
   | 'pace'
   | 'identities'
@@ -30,8 +31,8 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data, dataDays } = options;
-  const { isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns, sealed, rendering } =
-    options;
+  const { callbackUrl, isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns } = options;
+  const { sealed, rendering } = options;
   const hosts = options.allowedHosts.source;
   return {
     target,
@@ -42,6 +43,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     dns,
     foreignFiles,
     ctUrl,
+    callbackUrl,
     data,
     dataDays,
     isStaging,
@@ -73,6 +75,8 @@ export class SessionServices {
       this.options.credentialAddresses?.(host, addresses) ?? addresses,
     claimProbe: (key: TestKey, endpoint: string, addresses: string[]) =>
       this.options.claimProbe?.(key, endpoint, addresses) ?? true,
+    expectCallback: (token: string) => this.options.callbacks?.expect(token),
+    wasCalledBack: (token: string) => this.options.callbacks?.wasCalled(token) ?? false,
     claimOutside: (...claim: Parameters<OutsideStore['claim']>) =>
       this.options.outside?.claim(...claim) ?? { mayAsk: true, kept: null },
     keepOutside: (...kept: Parameters<OutsideStore['keep']>) => this.options.outside?.keep(...kept),

@@ -1,5 +1,6 @@
 import type { OpenWith } from '@palisade/credentials';
 import {
+  type CallbacksRepository,
   type ClaimedScan,
   type IdentityProofsRepository,
   type OutsideAnswersRepository,
@@ -41,6 +42,8 @@ export interface ScanEngineSettings {
   foreignFiles?: boolean;
   /** The certificate-transparency service, with `{domain}`. */
   ctUrl?: string;
+  /** Where sites reach the api. */
+  callbackUrl?: string;
   /** The lists loaded so far. */
   data?: () => DataTexts;
   /** Of when they are. */
@@ -65,6 +68,7 @@ export class ScanEngine {
     private readonly claims: ProbeClaimsRepository,
     private readonly outside: OutsideAnswersRepository,
     private readonly identityProofs: IdentityProofsRepository,
+    private readonly callbacks: CallbacksRepository,
   ) {}
 
   /** @throws InvalidTarget when the check's target must not be scanned. */
@@ -77,6 +81,7 @@ export class ScanEngine {
       pace,
       foreignFiles,
       ctUrl,
+      callbackUrl,
       data,
       dataDays,
       contactUrl,
@@ -95,6 +100,10 @@ export class ScanEngine {
       rights: requireVerification ? (addresses) => this.proofs.rightsFor(claim, addresses) : OWN_HOST,
       ...(requireVerification && { credentialAddresses: this.proofs.credentialAddresses(claim.teamId) }),
       claimProbe: (...probe) => this.claims.forWorkerClaim(...probe),
+      callbacks: {
+        expect: (token) => this.callbacks.forWorkerExpect(token),
+        wasCalled: (token) => this.callbacks.forWorkerWasCalled(token),
+      },
       outside: {
         claim: (...wanted) => this.outside.forWorkerClaim(...wanted, claim.zone),
         keep: (...kept) => this.outside.forWorkerKeep(...kept, claim.zone),
@@ -115,6 +124,7 @@ export class ScanEngine {
       pace,
       foreignFiles,
       ctUrl,
+      callbackUrl,
       data: data?.(),
       dataDays: dataDays?.(),
       contactUrl,

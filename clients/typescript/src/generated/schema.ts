@@ -12,6 +12,10 @@ export interface paths {
     "/about-scans": {
         get: operations["aboutScans"];
     };
+    "/callback/{token}": {
+        get: operations["openCallback"];
+        post: operations["takeCallback"];
+    };
     "/recipients/{token}": {
         get: operations["askRecipient"];
         post: operations["confirmRecipient"];
@@ -543,7 +547,7 @@ export interface components {
             location: string;
             issue_url: string | null;
         };
-        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "api_exposure" | "exposed_files" | "product_exposure" | "known_vulnerabilities" | "broken_links" | "reflected_xss" | "sql_injection" | "template_injection" | "header_injection" | "path_traversal" | "nosql_injection" | "ldap_injection" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
+        TestKey: "ssl_certificate" | "tls_configuration" | "security_headers" | "csrf_protection" | "cors_misconfiguration" | "cookie_security" | "jwt_tokens" | "https_redirect" | "subresource_integrity" | "third_party_scripts" | "mixed_content" | "outdated_js_libraries" | "security_txt" | "email_security" | "information_disclosure" | "http_methods" | "host_header_injection" | "open_redirect" | "graphql_exposure" | "directory_listing" | "dns_security" | "domain_expiry" | "subdomain_takeover" | "ip_reputation" | "subdomain_discovery" | "waf_detection" | "api_exposure" | "exposed_files" | "product_exposure" | "known_vulnerabilities" | "broken_links" | "reflected_xss" | "sql_injection" | "template_injection" | "header_injection" | "path_traversal" | "nosql_injection" | "ldap_injection" | "request_forgery" | "xml_entities" | "open_ports" | "access_control" | "session_security" | "brute_force" | "api_rate_limit";
         GateResource: {
             verdict: components["schemas"]["GateVerdict"];
             fail_on: components["schemas"]["GateThreshold"];
@@ -737,6 +741,8 @@ export interface components {
                 path_traversal?: boolean;
                 nosql_injection?: boolean;
                 ldap_injection?: boolean;
+                request_forgery?: boolean;
+                xml_entities?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;
@@ -881,6 +887,8 @@ export interface components {
                 path_traversal: boolean;
                 nosql_injection: boolean;
                 ldap_injection: boolean;
+                request_forgery: boolean;
+                xml_entities: boolean;
                 open_ports: boolean;
                 access_control: boolean;
                 session_security: boolean;
@@ -960,6 +968,8 @@ export interface components {
                 path_traversal?: boolean;
                 nosql_injection?: boolean;
                 ldap_injection?: boolean;
+                request_forgery?: boolean;
+                xml_entities?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;
@@ -1026,6 +1036,8 @@ export interface components {
                 path_traversal: boolean;
                 nosql_injection: boolean;
                 ldap_injection: boolean;
+                request_forgery: boolean;
+                xml_entities: boolean;
                 open_ports: boolean;
                 access_control: boolean;
                 session_security: boolean;
@@ -1108,6 +1120,8 @@ export interface components {
                 path_traversal?: boolean;
                 nosql_injection?: boolean;
                 ldap_injection?: boolean;
+                request_forgery?: boolean;
+                xml_entities?: boolean;
                 open_ports?: boolean;
                 access_control?: boolean;
                 session_security?: boolean;
@@ -3578,9 +3592,9 @@ export interface components {
         PalisadeTeam: string;
         IdempotencyKey: string;
         CheckId: string;
+        Token: string;
         Page: number;
         PerPage: number;
-        Token: string;
         IssueId: string;
         ScanId: string;
         Hash: string;
@@ -3715,6 +3729,80 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    openCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+        };
+    };
+    takeCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
         };
     };
     askRecipient: {

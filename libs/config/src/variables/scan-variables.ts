@@ -69,6 +69,14 @@ export class ScanVariables extends RendererVariables {
   @Contains('{domain}', { message: 'CT_URL must be an http(s) address with {domain}' })
   ctUrl?: string;
 
+  /** Where sites reach the api, for addresses that tests hand to them; without it no test does. */
+  @Expose({ name: 'CALLBACK_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*[^\s?#/])?$/, {
+    message: 'CALLBACK_URL must be the http(s) address of the api, without a slash at the end',
+  })
+  callbackUrl?: string;
+
   /** `off` leaves the lists of tests as the release, DATA_URL and imported files have them: workers ask no public source. */
   @Expose({ name: 'DATA_UPDATES' })
   @IsIn(['on', 'off'], { message: 'DATA_UPDATES must be on or off' })

@@ -33,6 +33,7 @@ export * from './notification-event.entity';
 export * from './notification-streak.entity';
 export * from './outbox-entry.entity';
 export * from './outside-answer.entity';
+export * from './callback.entity';
 export * from './probe-claim.entity';
 export * from './proven-origin.entity';
 export * from './recipient-consent.entity';

@@ -25,6 +25,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   check_issue_counts: { api: 'SELECT', worker: 'SELECT' },
   check_issue_days: { api: 'SELECT', worker: 'SELECT, DELETE' },
   check_test_configs: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT' },
+  callbacks: {
+    api: 'SELECT (token_hash, expires_at, called_at), UPDATE (called_at)',
+    worker: 'SELECT, INSERT, DELETE',
+  },
   checks: {
     api: 'SELECT, INSERT, UPDATE',
     worker: `SELECT, UPDATE (is_verified, isolated_at, last_run_at, last_run_failed, latest_completed_scan_id, latest_scan_id, missed_runs,

@@ -67,6 +67,7 @@ function zoneTables(zone: string): Record<string, ZoneTable> {
     loaded_data: { rows: `id <> 'block_lists'`, rights: 'SELECT' },
     login_claims: {},
     outside_answers: { rows: `starts_with(subject_hash, '${zone}:')` },
+    callbacks: {},
     probe_claims: {},
     installation: {},
     schema_migrations: {},

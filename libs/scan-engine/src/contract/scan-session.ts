@@ -23,6 +23,7 @@ import type { IdentityServices } from '../identity/identity-services';
 import type { LeftOutIdentity } from '../identity/visitor';
 import type { OutsideStore } from '../ground/outside-answers';
 import type { Renderer } from './renderer';
+import type { CallbackStore } from '../ground/callbacks';
 import type { TestResult } from './scanner';
 
 export interface ScanSessionOptions {
@@ -50,6 +51,10 @@ export interface ScanSessionOptions {
   foreignFiles?: boolean;
   /** The operator's certificate-transparency service, with `{domain}` in its address. */
   ctUrl?: string;
+  /** Where sites reach the api of the installation, without a slash at the end; without it nothing is handed to them. */
+  callbackUrl?: string;
+  /** Which of these addresses were requested. */
+  callbacks?: CallbackStore;
   /** The owner has said that the data of the site may change; false by default. */
   isStaging?: boolean;
   /** Paths that the owner knows to exist; the pages of a scan begin there, after the start page. */

@@ -2,6 +2,7 @@ import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-cli
 import type { JudgedAs, Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
 import type { ScanData } from '../data/scan-data';
 import type { OutsideAnswers } from '../ground/outside-answers';
+import type { Callbacks } from '../ground/callbacks';
 import type { Evidence } from '../ground/evidence';
 import type { SignedInAs } from '../identity/visitor';
 import type { AccountView } from '../identity/account-view';
@@ -96,6 +97,8 @@ export interface ScannerInput {
   outside: OutsideAnswers;
   /** The operator's certificate-transparency service, see `ScanSessionOptions`; null without one. */
   ctUrl: string | null;
+  /** Addresses of the installation that show which requests a site sends; null where the operator has named none (`CALLBACK_URL`). */
+  callbacks: Callbacks | null;
 }
 
 /**

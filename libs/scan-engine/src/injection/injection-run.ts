@@ -88,6 +88,11 @@ export class InjectionRun {
     return { ...answer, isBlocked };
   }
 
+  /** Waits before the next request. */
+  rest(ms: number): Promise<void> {
+    return this.requests.rest(ms);
+  }
+
   /** The page itself refuses the last value: it is not a firewall. */
   takeBackRefusal(): void {
     this.blocked -= 1;

@@ -37,6 +37,8 @@ export interface InjectionSeen<Trial> {
   waiting: number;
   stopped: InjectionStop | null;
   leftAlone: Inconclusive | null;
+  /** What the test waits for; then it sent nothing. */
+  needed: Inconclusive | null;
 }
 
 /** What makes one test that replaces the values of requests. */
@@ -45,10 +47,14 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   most: number;
   /** Requests that one trial needs at least. */
   fewest: number;
+  /** Which points there are for it; all by default. */
+  tries?: (point: InjectionPoint) => boolean;
   /** The points in the order of their trials; as they are by default. */
   ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
+  /** What the test waits for, although the site could be tried; nothing by default. */
+  needs?: (input: ScannerInput) => Inconclusive | null;
   /** Whether the operations of an API are tried as the pages are: its JSON holds what the test compares. */
   readsApis?: true;
   /** What else is tried with what is left of the requests; by default nothing. */
@@ -87,9 +93,13 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
     budget: { requests: 290, connections: 300, bytes: 64 * 1_048_576, durationMs: 60_000 },
     asIdentities: true,
     summary: test.summary,
-    observe: (input) => observe(test, input, { turns: new PointTurns(key, input.notes), pause }),
+    observe: async (input) => {
+      const needed = test.needs?.(input) ?? null;
+      if (needed !== null) return nothingTried([], needed);
+      return observe(test, input, { turns: new PointTurns(key, input.notes), pause });
+    },
     rules: ({ trials }) => trials.flatMap(test.sightings),
-    whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
+    whyUnread: ({ pages, needed }) => needed ?? whyNotLetIn(pages[0]),
     whyUnsure: ({ pages, trials, stopped, waiting, leftAlone }) =>
       whyUnread(pages) ?? whyStopped(stopped, waiting) ?? leftAlone ?? whyTrialsUnread(trials, test.unread),
     judged: ({ trials }) =>
@@ -146,10 +156,10 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
   const { origin } = crawl;
-  if (origin === null || whyNotLetIn(pages[0]) !== null)
-    return { pages, trials: [], parameters: 0, waiting: 0, stopped: null, leftAlone: null };
+  if (origin === null || whyNotLetIn(pages[0]) !== null) return nothingTried(pages, null);
   const readsApis = test.readsApis === true;
-  const points = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
+  const shown = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
+  const points = test.tries === undefined ? shown : shown.filter(test.tries);
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
   const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
   const [tried, besides] = await Promise.all([
@@ -170,6 +180,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
     waiting,
     stopped,
     leftAlone,
+    needed: null,
   };
 }
 
@@ -180,6 +191,16 @@ const paceOf = (
   const times = areLeft ? MORE_FOR_TURNS : 1;
   return { most: times * most, gapMs: GAP_MS / times };
 };
+
+const nothingTried = (pages: CrawlRecord[], needed: Inconclusive | null): InjectionSeen<never> => ({
+  pages,
+  trials: [],
+  parameters: 0,
+  waiting: 0,
+  stopped: null,
+  leftAlone: null,
+  needed,
+});
 
 /** What came of each point. */
 function outcomesOf(

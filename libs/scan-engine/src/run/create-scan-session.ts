@@ -23,7 +23,8 @@ import { ScanVisitors } from '../identity/scan-visitors';
 import { checkReachability } from './reachability';
 import type { ScannerRegistry } from '../contract/registry';
 import { crawlSite } from '../visit/crawl-site';
-import { runScanner, type ScannerSurroundings } from './run-scanner';
+import { runScanner } from './run-scanner';
+import type { ScannerSurroundings } from './scan-ground';
 import type { ScanSession, ScanSessionOptions } from '../contract/scan-session';
 
 /** A page, what it loads, and tests that request it once more. */

@@ -12,6 +12,7 @@ const NAME_PAGES: readonly TestKey[] = [
   'path_traversal',
   'nosql_injection',
   'ldap_injection',
+  'request_forgery',
   'open_redirect',
 ];
 

@@ -9,69 +9,33 @@ import {
 } from '@palisade/vocabulary';
 import { clientInTurns, ownTurn } from './client-in-turns';
 import { conductOfTest } from './conduct-of-test';
-import type { CoverageLog } from '../coverage/coverage-log';
 import { coveredJudgement, lostIdentity } from '../coverage/covered-judgement';
 import { ScanData } from '../data/scan-data';
-import type { DrawnAccount, ScanDrawing } from '../drawing/scan-drawing';
+import type { DrawnAccount } from '../drawing/scan-drawing';
 import { accountsOf } from '../identity/account-view';
 import { maskIn } from '../identity/mask-secrets';
 import { type IdentityPart, judgedByAll, mergeJudgements } from '../coverage/merge-judgements';
-import type { ScanVisitors } from '../identity/scan-visitors';
 import { judgementWithSession } from './judgement-with-session';
 import type { SessionKeeper } from '../identity/session-keeper';
 import { withoutSignedOut } from '../coverage/signed-out';
 import { secretsOf, type TriedIdentity, type Visitor } from '../identity/visitor';
 import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
+import { type Callbacks, callbacksAt } from '../ground/callbacks';
 import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
 import { throughFrontDoor } from '../reproduce/front-door';
 import { shownInBrowser } from '../reproduce/in-browser';
 import { pagesOfSettings } from './pages-of-settings';
-import type { ScanSessionOptions } from '../contract/scan-session';
+import type { ScanGround } from './scan-ground';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { SeenProducts } from './seen-products';
 import { withinDeadline } from './test-deadline';
 import { toTestResult } from '../verdict/test-result';
-import { budgetWithPages, type ChosenTurns } from '../visit/frontier/chosen-turns';
+import { budgetWithPages } from '../visit/frontier/chosen-turns';
 import type { PageDrawing } from '../visit/crawled-page';
 import { PageNotes } from '../visit/page-notes';
 
 /** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
 const LONGEST_TEST_MS = 60_000;
-
-export type ScannerSurroundings = Pick<
-  ScanSessionOptions,
-  | 'rights'
-  | 'tests'
-  | 'settings'
-  | 'signal'
-  | 'claimProbe'
-  | 'outside'
-  | 'ctUrl'
-  | 'onTurn'
-  | 'data'
-  | 'dataDays'
-  | 'isStaging'
-  | 'expectedPaths'
-  | 'lastCoverage'
-  | 'lastLooks'
-  | 'lastTurns'
-  | 'maxPages'
-  | 'identities'
-  | 'leftOut'
-  | 'identityServices'
-  | 'renderer'
->;
-
-export interface ScanGround extends ScannerSurroundings {
-  client: TargetClient;
-  missingPath: string;
-  log: CoverageLog;
-  visitors: ScanVisitors;
-  /** Null without a renderer. */
-  drawing: ScanDrawing | null;
-  /** By identity. */
-  turns: Readonly<Record<string, ChosenTurns>>;
-}
 
 /** Runs one test as a stranger, then as each identity if it reads pages. */
 export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<TestResult> {
@@ -228,6 +192,7 @@ class TestRun {
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),
       ctUrl: ground.ctUrl ?? null,
+      callbacks: this.callbacks(),
     });
   }
 
@@ -268,6 +233,12 @@ class TestRun {
     if (drawn.size === 0) return judgement;
     const account = this.visitor?.identity.name ?? null;
     return { ...judgement, findings: judgement.findings.map((each) => shownInBrowser(each, drawn, account)) };
+  }
+
+  private callbacks(): Callbacks | null {
+    const { callbackUrl, callbacks } = this.ground;
+    if (callbackUrl === undefined || callbacks === undefined) return null;
+    return callbacksAt(callbackUrl, callbacks, (answer) => ownTurn(answer, this.begin));
   }
 
   private async claimProbe(client: TargetClient, endpoint: string): Promise<boolean> {

@@ -22,6 +22,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   hasIdentities: (overrides.accounts ?? []).length > 0,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ctUrl: null,
+  callbacks: null,
   isStaging: false,
   outside: {
     claim: (subject) => NOTHING_KEPT.claim('domain_expiry', subject),
