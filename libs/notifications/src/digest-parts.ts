@@ -38,8 +38,8 @@ export const digest = (title: string, url: string, label: string, intro: string[
 });
 
 /**
- * For names of teams and people, and texts of sites: no program may turn them into a link. Names of checks and their hosts stay as they are: whoever
- * gets the message watches these sites.
+ * For names of teams and people, and texts of sites: no program may turn them into a link. Names of checks and their hosts stay as they are: the people
+ * who get the message watch these sites.
  */
 export const chosen = (name: string): string => plainText(plainName(name), 100);
 
