@@ -116,6 +116,7 @@ describe('the command of a finding', () => {
   const shows = (id: string, observed: unknown, output: string): boolean =>
     showsClaim({ id, severity: 'low', evidence: { observed } }, output);
   const COOKIE = 'Set-Cookie: sid=<redacted>; Path=/; HttpOnly';
+  const OK = '\n200  (4 bytes, 0.01 s)\n';
   const tries = (count: number): string => '200, 10 bytes, 0.01 s\n'.repeat(count);
 
   it.each<[name: string, isShown: boolean, expected: boolean]>([
@@ -188,6 +189,27 @@ describe('the command of a finding', () => {
       shows('csp-invalid', 'a description', 'some text'),
       false,
     ],
+    [
+      'another page of three',
+      shows(
+        'sqli-boolean-based',
+        'pages',
+        `lamp 35 euro${OK}lamp 35 euro of 1=1${OK}nothing found here${OK}`,
+      ),
+      true,
+    ],
+    ['the same page three times', shows('sqli-boolean-based', 'pages', `lamp${OK}`.repeat(3)), false],
+    [
+      'the same rows in another order',
+      shows('sqli-boolean-based', 'pages', `a b${OK}a b${OK}b a${OK}`),
+      true,
+    ],
+    ['two pages that differ', shows('ldap-filter', 'the usual page', `ann${OK}nobody${OK}`), true],
+    ['two pages that do not', shows('ldap-filter', 'the usual page', `ann${OK}`.repeat(2)), false],
+    ['one response', shows('nosql-operator', 'the usual page', `ann${OK}`), false],
+    ['an error after none', shows('sqli-error-based', 'an error', 'no such error\nSQL syntax'), true],
+    ['no error at all', shows('sqli-error-based', 'an error', 'no such error\nno such error'), false],
+    ['an error in both', shows('ldap-filter', 'an error', 'Bad search filter\nBad search filter'), false],
     ['a file of Git', shows('exposed-git', 'x', 'ref: refs/heads/main\n'), true],
     ['a page in its place', shows('exposed-git', 'x', '<!doctype html>\n<p>ref: refs/</p>'), false],
     [

@@ -70,8 +70,10 @@ interface Run {
   cases: readonly LabCase[];
   authorities: Authorities;
   limits: typeof LAB_LIMITS;
-  /** What is scanned twice, see `firstCases`. */
-  twice: ReadonlySet<LabCase>;
+  /** Those of each rule, see `firstCases`. */
+  first: ReadonlySet<LabCase>;
+  /** The tests whose first cases are scanned twice. */
+  twice: ReadonlySet<TestKey>;
 }
 
 /** The part of the lab that scans: it runs in a process whose trust store knows the lab's authorities. */
@@ -84,11 +86,12 @@ async function main(folder: string, pattern: string, part: Part): Promise<void> 
     cases: (isQuick ? quickCases : labCases).filter(isWanted),
     authorities,
     limits: isQuick ? PATIENT_LIMITS : LAB_LIMITS,
-    twice: new Set(
-      isQuick
-        ? NON_INTRUSIVE_TEST_KEYS.flatMap((key) => firstCases(quickCases.filter((one) => one.key === key)))
-        : [],
+    first: new Set(
+      TEST_KEYS.flatMap((key) =>
+        firstCases((isQuick ? quickCases : labCases).filter((one) => one.key === key)),
+      ),
     ),
+    twice: new Set(isQuick ? NON_INTRUSIVE_TEST_KEYS : []),
   };
   const hasSites = part !== 'waiting' && part !== 'alone';
   const scanSites = async (): Promise<SiteReport[]> =>
@@ -137,15 +140,19 @@ async function runTests(keys: readonly TestKey[], run: Run): Promise<CaseReport[
 
 async function runInLanes(
   cases: readonly LabCase[],
-  { authorities, limits, twice }: Run,
+  { authorities, limits, first, twice }: Run,
   { count, apartMs }: Lanes,
 ): Promise<CaseReport[]> {
   const results: CaseReport[] = [];
   const queue = [...cases.entries()];
   const lane = async (number: number): Promise<void> => {
     await sleep(number * apartMs);
-    for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      results[next[0]] = await runCase(next[1], authorities, limits, twice.has(next[1]));
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, one] = next;
+      const isFirst = first.has(one);
+      const isScannedTwice = isFirst && twice.has(one.key);
+      results[index] = await runCase(one, authorities, limits, { isScannedTwice, isFirst });
+    }
   };
   await Promise.all(Array.from({ length: Math.min(count, cases.length) }, (_value, number) => lane(number)));
   return results;

@@ -58,15 +58,22 @@ export function nextGround(authorities: Authorities): Ground {
   return new Ground(`127.${64 + (grounds >> 16)}.${(grounds >> 8) & 255}.${grounds & 255}`, authorities);
 }
 
+/** False by default. */
+export interface Manner {
+  /** A second scan has to store the same. */
+  isScannedTwice?: boolean;
+  /** It is the first case of a rule, see `firstCases`. */
+  isFirst?: boolean;
+}
+
 /**
  * Builds the site, runs the real scanner against it through the real client, and compares.
- * @param isScannedTwice whether a second scan has to store the same
  */
 export async function runCase(
   labCase: LabCase,
   authorities: Authorities,
   limits = LAB_LIMITS,
-  isScannedTwice = false,
+  { isScannedTwice = false, isFirst = false }: Manner = {},
 ): Promise<CaseReport> {
   const ground = nextGround(authorities);
   try {
@@ -88,7 +95,7 @@ export async function runCase(
     report.complaints.push(...identityComplaints(report));
     if (isScannedTwice)
       report.complaints.push(...changesSince(result, await scan(labCase, ground, { limits })));
-    if (runsCommands(isScannedTwice)) {
+    if (runsCommands(isFirst)) {
       report.commands = await runCommands(ground, result.findings);
       report.complaints.push(...report.commands.complaints);
     }

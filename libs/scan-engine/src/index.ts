@@ -105,6 +105,7 @@ export {
 } from './ground/inconclusive';
 export {
   curlEach,
+  curlForWords,
   curlRequest,
   type InjectionPlace,
   type InjectionPoint,
@@ -121,6 +122,7 @@ export {
   type ProofTrial,
 } from './injection/compared-point';
 export { furtherPoints } from './injection/further-points';
+export { type ErrorList, errorIn, type SaidError } from './injection/said-error';
 export { firstAnswer, isUnread } from './injection/first-answer';
 export { type EarlierAddresses, eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';

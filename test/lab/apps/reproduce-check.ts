@@ -25,10 +25,11 @@ export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   const { observed } = evidence;
   const shows = claimOf(id);
   if (shows instanceof RegExp) return shows.test(output);
-  if (id === 'clickjacking' && observed === null) return mayBeFramed('', output);
+  if (id === 'clickjacking' && observed === null) return mayBeFramed('', output, '');
   if (observed === null)
     return /^no .* header$/m.test(output) || lacks(evidence.header ?? MISSING_FIELDS[id], output);
-  if (shows !== undefined) return typeof observed === 'string' && shows(observed, output);
+  if (shows !== undefined)
+    return typeof observed === 'string' && shows(observed, output, evidence.reproduce ?? '');
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export type IsShown = (observed: string, output: string) => boolean;
+import { INJECTIONS, type IsShown } from './shown-injections';
 
 /** The first number with a dot that was observed is in the output. */
 const hasVersion: IsShown = (observed, output) => {
@@ -141,12 +140,12 @@ const advisories = (
 ).products.flatMap((product) => product.advisories);
 
 /** The version, or what a proof of the list shows. */
-const hasVulnerability: IsShown = (observed, output) => {
+const hasVulnerability: IsShown = (observed, output, command) => {
   const proof = advisories
     .map((each) => each.proof)
     .find((each) => each !== undefined && observed.endsWith(each.shows));
   if (proof === undefined)
-    return hasVersion(observed, output) || (observed.includes(', status ') && output !== '');
+    return hasVersion(observed, output, command) || (observed.includes(', status ') && output !== '');
   return proof.all.every((literal) => plain(output).includes(plain(literal)));
 };
 
@@ -211,22 +210,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'setup-open': hasConsole,
   'registration-open': hasConsole,
   'method-trace-enabled': /^x-palisade-probe: 1/im,
-  'hosthdr-reflected-in-links': /palisade-probe\.example/i,
-  'hosthdr-redirect': /^location: .*palisade-probe\.example/im,
-  'hosthdr-cache-poisoned': /palisade-probe\.example/i,
-  'redirect-open': /palisade-probe\.example/i,
-  'redirect-open-script': /palisade-probe\.example/i,
   'csp-static-nonce': /('nonce-[^']+')\s+\1/,
   'sri-mismatch': hasOtherHash,
-  'ssti-computed': /plsd0{8}x[[\]\d., ]+plsd0{8}x/i,
-  'ssti-suspected': /error|exception/i,
-  'header-line-break': /^plsd-probe: *plsd0{8}/im,
-  'traversal-file': /PRETTY_NAME=|16-bit app support|web-app|system\.web|dependencies/,
-  'traversal-suspected': /etc\/os-release\.\w/,
-  'nosql-operator': /^\d{3}$[^]*^\d{3}$/m,
-  'nosql-script': /^\d{3}$[^]*^\d{3}$/m,
-  'ldap-filter': /^\d{3}$[^]*^\d{3}$/m,
-  'xml-entities-expanded': /plsd0{8}plsd0{8}b/i,
   'js-compromised-library': /^[0-9a-f]{64}\b/m,
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,
@@ -291,7 +276,9 @@ export const plain = (text: string): string =>
 
 /** What the output of a rule's command must show; undefined where it must print what was observed. */
 export const claimOf = (id: string): RegExp | IsShown | undefined =>
-  SHOWS[id] ?? (id.startsWith('cookie-') ? hasCookie : id.startsWith('csp-') ? hasPolicies : undefined);
+  INJECTIONS[id] ??
+  SHOWS[id] ??
+  (id.startsWith('cookie-') ? hasCookie : id.startsWith('csp-') ? hasPolicies : undefined);
 
 /** The field that is missing, where the evidence does not say so. */
 export const MISSING_FIELDS: Readonly<Record<string, string>> = {

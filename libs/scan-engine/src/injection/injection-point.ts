@@ -3,7 +3,8 @@ import { decodedText } from '../page/avoid/avoided-links';
 import { encodedForm } from '../page/form-encoding';
 import type { HtmlForm } from '../page/html/html-elements';
 import { curl, shQuote } from '../reproduce/shell-command';
-import { lastingUrl } from '../visit/page-url';
+import { lastingUrl, writtenUrl } from '../visit/page-url';
+import { MARKED } from './mark';
 
 /** Where in a request a value is. Everything but `query` and `missing_path` is for staging sites. */
 export type InjectionPlace =
@@ -15,6 +16,8 @@ export interface ShownRequest {
   url: string;
   headers: Record<string, string>;
   body: string | null;
+  /** Fields whose value a page gives to each visitor: anyone who repeats the request fills them in. */
+  needs?: readonly string[];
 }
 
 /** A value of a request that a test replaces by its own. Not to be stored: its requests may hold cookies. */
@@ -45,9 +48,11 @@ const LONGEST_LOCATION = 300;
 export const GUARDS =
   /csrf|xsrf|token|nonce|passw|pwd$|sess|(?:^|[._-])sid$|captcha|viewstate|eventvalidation|^(?:auth|jwt)$/i;
 
+const isOwn = (value: string): boolean => MARKED.test(value);
+
 const getAt = (url: string, headers: Record<string, string> = {}): ShownRequest => ({
   method: 'GET',
-  url: lastingUrl(url),
+  url: writtenUrl(url, isOwn),
   headers,
   body: null,
 });
@@ -165,6 +170,8 @@ export interface BodyTemplate {
   /** The cookies of the page with the form; null without any. */
   cookie: string | null;
   referer: string | null;
+  /** What `bodyWith` leaves out for evidence. */
+  needs?: readonly string[];
   /** @param isShown for evidence: without tokens */
   bodyWith: (value: string, isShown: boolean) => string;
 }
@@ -172,7 +179,7 @@ export interface BodyTemplate {
 /** A value of a body. The redirect behind it is followed: the page there shows what was stored. */
 export function bodyPoint(
   point: Pick<InjectionPoint, 'place' | 'name' | 'value' | 'isMadeUp'>,
-  { method, url, type, cookie, referer, bodyWith }: BodyTemplate,
+  { method, url, type, cookie, referer, needs = [], bodyWith }: BodyTemplate,
 ): InjectionPoint {
   const headers = {
     'content-type': type,
@@ -197,6 +204,7 @@ export function bodyPoint(
       url: lastingUrl(url),
       headers: { 'content-type': type },
       body: bodyWith(value, true),
+      ...(needs.length > 0 && { needs }),
     }),
   };
 }
@@ -210,10 +218,13 @@ export function formPoints(
   target: Pick<BodyTemplate, 'url' | 'cookie' | 'referer'>,
 ): InjectionPoint[] {
   const boundary = '----palisade-form';
+  const isLeftOut = ({ name, value }: { name: string; value: string }): boolean =>
+    GUARDS.test(name) && value !== '' && !isOwn(value);
+  const needs = fields.filter(isLeftOut).map(({ name }) => name);
   const encodedWith = (changed: string, value: string, isShown: boolean) => {
-    const sent = fields.map(({ name, value: usual }): Field => {
-      if (name === changed) return [name, value];
-      return [name, isShown && GUARDS.test(name) ? '' : usual];
+    const sent = fields.map((field): Field => {
+      if (field.name === changed) return [field.name, value];
+      return [field.name, isShown && isLeftOut(field) ? '' : field.value];
     });
     return encodedForm(sent, enctype, boundary);
   };
@@ -225,6 +236,7 @@ export function formPoints(
         {
           ...target,
           method: 'POST',
+          needs,
           type: encodedWith('', '', true).type,
           bodyWith: (value, isShown) => encodedWith(field.name, value, isShown).body,
         },
@@ -236,7 +248,16 @@ export function formPoints(
 export const requestLine = ({ method, url }: ShownRequest): string => `${method} ${url}`;
 
 /** The command that sends a request and prints its body; `options` are not quoted here. */
-export function curlRequest({ method, url, headers, body }: ShownRequest, options = ''): string {
+export const curlRequest = (request: ShownRequest, options = ''): string =>
+  `${whatToFillIn(request)}${curlOf(request, options)}`;
+
+/** A comment for a person, where a command cannot be run as it is. */
+const whatToFillIn = ({ needs = [] }: ShownRequest): string =>
+  needs.length === 0
+    ? ''
+    : `# Fill in ${needs.join(', ')} and the cookies from the page of the form (-b 'NAME=VALUE').\n`;
+
+function curlOf({ method, url, headers, body }: ShownRequest, options: string): string {
   const fields = Object.entries(headers).map(([name, value]) => `-H ${shQuote(`${name}: ${value}`)}`);
   const sent = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),
@@ -246,8 +267,21 @@ export function curlRequest({ method, url, headers, body }: ShownRequest, option
   return [curl(url), ...(options === '' ? [] : [options]), ...sent, shQuote(url)].join(' ');
 }
 
-/** The commands of requests whose responses a person compares, each with what `-w` of curl says of it. */
-export const curlEach = (requests: readonly ShownRequest[], shown: string): string =>
+/** Behind each response: its status, where it leads, its size and its time. */
+const RESPONSE = '%{http_code} %{redirect_url} (%{size_download} bytes, %{time_total} s)';
+
+/** The commands of requests whose responses a person compares. */
+export const curlEach = (requests: readonly [ShownRequest, ...ShownRequest[]]): string =>
+  whatToFillIn(requests[0]) +
   requests
-    .map((request) => `${curlRequest(request, `-w ${shQuote(`\n${shown}\n`)}`)} | tail -c 1000`)
+    .map((request) => `${curlOf(request, `-w ${shQuote(`\n${RESPONSE}\n`)}`)} | tail -c 1000`)
     .join('; ');
+
+/** The commands of requests that print an error of the response by a part of it, or that there is none. */
+export function curlForWords(requests: readonly [ShownRequest, ...ShownRequest[]], words: string): string {
+  const line = `.\\{0,80\\}${words.replaceAll(/[.*[\]^$\\]/g, String.raw`\$&`)}.\\{0,80\\}`;
+  const commands = requests.map(
+    (request) => `${curlOf(request, '--compressed')} | grep -ao ${shQuote(line)} || echo 'no such error'`,
+  );
+  return whatToFillIn(requests[0]) + commands.join('; ');
+}

@@ -1,4 +1,4 @@
-import { lastingUrl, withoutQuery } from './page-url';
+import { lastingUrl, withoutQuery, writtenUrl } from './page-url';
 
 it.each([
   [
@@ -13,6 +13,16 @@ it.each([
   ['https://a.test/?r=4AEemGb0xJptoIGFP3Nd7wabc', 'https://a.test/'],
   [`https://a.test/?q=${'a b'.repeat(300)}`, 'https://a.test/'],
 ])('%s', (url, expected) => expect(lastingUrl(url)).toBe(expected));
+
+it.each([
+  ['https://a.test/in?name=a%27&password=plsd', 'https://a.test/in?name=a%27&password=plsd'],
+  ['https://a.test/in?state=%3Cplsd&page=2', 'https://a.test/in?state=%3Cplsd&page=2'],
+  ['https://a.test/in?state=%3Cplsd&token=abc', 'https://a.test/in?state=%3Cplsd&token='],
+  ['https://a.test/in?name=plsd&token=abc', 'https://a.test/in'],
+  ['https://a.test/in?name=lamp', 'https://a.test/in?name=lamp'],
+])('keeps what a test has written: %s', (url, expected) =>
+  expect(writtenUrl(url, (value) => value.includes('plsd'))).toBe(expected),
+);
 
 // A browser opens an app, a mail program or nothing; a blob names the origin that made it.
 it.each([

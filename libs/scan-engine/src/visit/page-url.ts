@@ -11,11 +11,23 @@ const CHANGING_VALUE = /^\d{9,}$|^(?=\D*\d)[\w+/=.-]{24,}$/;
 export function lastingUrl(url: string): string {
   const { origin, pathname, protocol, search, searchParams } = new URL(url);
   if (!isWebScheme(protocol)) return protocol;
-  const isOfAVisit = [...searchParams].some(
-    ([name, value]) => OF_A_VISIT.test(name) || CHANGING_VALUE.test(value),
-  );
   const page = `${origin}${withoutSession(pathname)}`;
-  return isOfAVisit || page.length + search.length > LONGEST ? page.slice(0, LONGEST) : page + search;
+  const hasChanging = [...searchParams].some(([name, value]) => isOfAVisit(name, value));
+  return hasChanging || page.length + search.length > LONGEST ? page.slice(0, LONGEST) : page + search;
+}
+
+const isOfAVisit = (name: string, value: string): boolean =>
+  OF_A_VISIT.test(name) || CHANGING_VALUE.test(value);
+
+/** The same for a query that a test has written: its own values stay, whatever their names are, and of those of a visit the names alone. */
+export function writtenUrl(url: string, isOwn: (value: string) => boolean): string {
+  const { origin, pathname, searchParams, search } = new URL(url);
+  const changing = [...searchParams].filter(([name, value]) => isOfAVisit(name, value));
+  if (!changing.some(([, value]) => isOwn(value))) return lastingUrl(url);
+  for (const [name, value] of changing) if (!isOwn(value)) searchParams.set(name, '');
+  const written = changing.every(([, value]) => isOwn(value)) ? search : `?${searchParams.toString()}`;
+  const page = `${origin}${withoutSession(pathname)}`;
+  return page.length + written.length > LONGEST ? page.slice(0, LONGEST) : page + written;
 }
 
 /** Without query and fragment, which may hold a session or a time. */

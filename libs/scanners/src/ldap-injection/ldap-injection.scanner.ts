@@ -1,6 +1,7 @@
 import {
   cleanSummary,
   curlEach,
+  curlForWords,
   injectionScanner,
   type InjectionSeen,
   madeUpLast,
@@ -43,7 +44,7 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
 };
 
 function sightingOf(
-  { kind, shows, library, requests }: Proof,
+  { kind, shows, library, words, requests }: Proof,
   location: string,
 ): Sighted<'ldap_injection'> & { rule: 'ldap-filter' } {
   const [, other] = requests;
@@ -56,8 +57,6 @@ function sightingOf(
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: true,
     facts: { sent: shows, ...(library !== null && { library }) },
-    reproduce: curlEach(requests, SHOWN),
+    reproduce: words === null ? curlEach(requests) : curlForWords(requests, words),
   };
 }
-
-const SHOWN = '%{http_code}';

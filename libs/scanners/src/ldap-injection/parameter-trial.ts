@@ -6,6 +6,7 @@ import {
   MARK,
   type Pair,
   type ProofTrial,
+  type SaidError,
   type ShownRequest,
 } from '@palisade/scan-engine';
 import { filterErrorIn } from './filter-errors';
@@ -16,6 +17,8 @@ export interface Proof {
   shows: string;
   /** What the error says of the library; null where it says nothing. */
   library: string | null;
+  /** What a person finds the error by; null where the proof is not an error. */
+  words: string | null;
   /** The request that is read as the usual one, and one that is not. */
   requests: readonly [same: ShownRequest, other: ShownRequest];
 }
@@ -58,7 +61,13 @@ async function byEscapes(compared: ComparedPoint, point: InjectionPoint): Promis
     (await compared.isUsual(value)) === true;
   if (!isRead) return null;
   const requests = [point.shownWith(first.holds), point.shownWith(first.fails)] as const;
-  return { kind: 'escape', shows: String.raw`v with a character as \xx`, library: null, requests };
+  return {
+    kind: 'escape',
+    shows: String.raw`v with a character as \xx`,
+    library: null,
+    words: null,
+    requests,
+  };
 }
 
 /** Brackets alone break a filter, and the same by their code do not. */
@@ -69,11 +78,11 @@ const BRACKETS: readonly (readonly [sign: string, code: string])[] = [
 
 async function byErrors(compared: ComparedPoint, point: InjectionPoint): Promise<Proof | null> {
   if (filterErrorIn(compared.usual.text) !== null) return null;
-  let library: string | null = null;
+  let said: SaidError | null = null;
   for (const [sign, code] of BRACKETS) {
     const error = await compared.textFor(`${point.value}${MARK}${sign}`);
-    library = error === null ? null : filterErrorIn(error);
-    if (library === null) return null;
+    said = error === null ? null : filterErrorIn(error);
+    if (said === null) return null;
     const escaped = await compared.textFor(`${point.value}${MARK}${code}`);
     if (escaped === null || filterErrorIn(escaped) !== null) return null;
   }
@@ -81,7 +90,8 @@ async function byErrors(compared: ComparedPoint, point: InjectionPoint): Promise
   return {
     kind: 'error',
     shows: String.raw`v( and v\28`,
-    library,
+    library: said?.by ?? null,
+    words: said?.words ?? null,
     requests: [point.shownWith(same), point.shownWith(other)],
   };
 }

@@ -2,6 +2,7 @@ import type { RuleId } from '@palisade/catalogue';
 import {
   cleanSummary,
   curlEach,
+  curlForWords,
   injectionScanner,
   type InjectionSeen,
   madeUpLast,
@@ -51,7 +52,7 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
 };
 
 function sightingOf(
-  { kind, shows, requests }: Proof,
+  { kind, shows, requests, words }: Proof,
   location: string,
 ): Sighted<'nosql_injection'> & { rule: RuleId<'nosql_injection'> } {
   const request = requests.at(-1) ?? requests[0];
@@ -64,8 +65,6 @@ function sightingOf(
     expected: 'a value that stays a value, whatever its name or its characters are',
     confirmed: true,
     facts: { sent: shows },
-    reproduce: curlEach(requests, SHOWN),
+    reproduce: words === null ? curlEach(requests) : curlForWords(requests, words),
   };
 }
-
-const SHOWN = '%{http_code}';

@@ -19,6 +19,8 @@ export interface Proof {
   shows: string;
   /** The request with the usual value, one that is read as the same, and one that is not. */
   requests: readonly [ShownRequest, ...ShownRequest[]];
+  /** What a person finds the error by; null where the proof is not an error. */
+  words: string | null;
 }
 
 export type ParameterTrial = ProofTrial<Proof>;
@@ -50,6 +52,7 @@ class Trial {
         kind: 'operator',
         shows: 'v[$eq], v[$not][$ne]',
         requests: [point.shownWith(point.value), equal.shownWith(point.value), equal.shownWith(FIXED_MARKER)],
+        words: null,
       };
     return this.byErrors(equal);
   }
@@ -73,21 +76,23 @@ class Trial {
     const { point } = this;
     const { value } = point;
     const [first, second, word] = [newMarker(), newMarker(), newMarker()];
-    const refuses = async (key: string, name = key): Promise<boolean> => {
+    const refusalOf = async (key: string, name = key): Promise<string | null> => {
       const at = objectPoint(point, [key]);
-      return at !== null && isRefusedOperator(await this.compared.textFor(value, at), name);
+      return at && refusalIn(await this.compared.textFor(value, at), name);
     };
+    const words = await refusalOf(`$${first}`);
     const isProven =
-      (await refuses(`$${first}`)) &&
-      (await refuses(`$${second}`)) &&
-      !(await refuses(word, `$${word}`)) &&
-      !isRefusedOperator(await this.compared.textFor(value, equal), '$eq');
+      words !== null &&
+      (await refusalOf(`$${second}`)) !== null &&
+      (await refusalOf(word, `$${word}`)) === null &&
+      refusalIn(await this.compared.textFor(value, equal), '$eq') === null;
     const shown = objectPoint(point, [`$${FIXED_MARKER}`]);
     if (!isProven || shown === null) return null;
     return {
       kind: 'error',
       shows: `v[$${FIXED_MARKER}]`,
       requests: [equal.shownWith(value), shown.shownWith(value)],
+      words,
     };
   }
 
@@ -130,19 +135,22 @@ class Trial {
         point.shownWith(holds(value, FIXED_NUMBER, false)),
         point.shownWith(fails(value, FIXED_NUMBER, false)),
       ],
+      words: null,
     };
   }
 }
 
-/** MongoDB, Mongoose and Minimongo, as they write it. */
-function isRefusedOperator(text: string | null, name: string): boolean {
-  if (text === null) return false;
+/** The words before the name with which MongoDB, Mongoose and Minimongo refuse an operator; null where they do not. */
+function refusalIn(text: string | null, name: string): string | null {
+  if (text === null) return null;
   const start = text.slice(0, LONGEST_TEXT).replaceAll(/&#0?39;|&apos;|&#x27;/g, "'");
-  return [
-    `unknown operator: ${name}`,
-    `unknown top level operator: ${name}`,
-    `Unrecognized operator: ${name}`,
-    `Can't use ${name} with `,
-  ].some((error) => start.includes(error));
+  // A page may write the apostrophe as a reference.
+  return REFUSALS.find((words) => start.includes(`${words}${name}`))?.replace("Can'", '') ?? null;
 }
+const REFUSALS = [
+  'unknown operator: ',
+  'unknown top level operator: ',
+  'Unrecognized operator: ',
+  "Can't use ",
+];
 const LONGEST_TEXT = 262_144;

@@ -1,5 +1,7 @@
+import { type ErrorList, errorIn, type SaidError } from '@palisade/scan-engine';
+
 /** Words of databases, drivers and mappers for a statement that they cannot read; the first that fits names the database. */
-const ERRORS: readonly (readonly [database: string, words: RegExp])[] = [
+const ERRORS: ErrorList = [
   [
     'MySQL or MariaDB',
     /You have an error in your SQL syntax|check the manual that (?:corresponds to|fits) your (?:MySQL|MariaDB)|MySQLSyntaxErrorException|com\.mysql\.(?:cj\.)?jdbc|valid MySQL result|ER_PARSE_ERROR|MySqlException/i,
@@ -30,11 +32,5 @@ const ERRORS: readonly (readonly [database: string, words: RegExp])[] = [
     /SQLSTATE\[|QueryFailedError|SequelizeDatabaseError|ActiveRecord::StatementInvalid|django\.db\.utils\.\w{0,20}Error|sqlalchemy\.exc\.|Doctrine\\DBAL\\|Illuminate\\Database\\QueryException|org\.hibernate\.(?:exception|QueryException|query)|PDOException|java\.sql\.SQL\w{0,20}Exception|PrismaClient\w{0,20}RequestError/,
   ],
 ];
-/** Errors are short; what follows is not read. */
-const LONGEST = 262_144;
-
 /** The database whose error a response shows; null if it shows none. */
-export function databaseErrorIn(text: string): string | null {
-  const start = text.slice(0, LONGEST).replaceAll('&quot;', '"').replaceAll('&#34;', '"');
-  return ERRORS.find(([, words]) => words.test(start))?.[0] ?? null;
-}
+export const databaseErrorIn = (text: string): SaidError | null => errorIn(ERRORS, text);

@@ -9,6 +9,7 @@ import {
   MARK,
   newMarkedNumber,
   newMarker,
+  type SaidError,
   type ScannerInput,
   type ShownRequest,
   UsualPage,
@@ -36,6 +37,8 @@ export interface Proof {
   requests: [usual: ShownRequest, same: ShownRequest, other: ShownRequest];
   /** What the error or the delay says of the database; null where it says nothing. */
   database: string | null;
+  /** What a person finds the error by; null where the proof is not an error. */
+  words: string | null;
 }
 
 /** `unread`: no response, a firewall's, a page that differs at each visit, or one whose delays tell nothing. */
@@ -195,13 +198,20 @@ class Trial {
   private condition(form: TrialForm): Proof {
     const { value } = this;
     const [same, other] = [form.holds(value, FIXED_NUMBER, false), form.fails(value, FIXED_NUMBER, false)];
-    return { kind: 'condition', shows: form.shows, requests: this.requests(same, other), database: null };
+    return {
+      kind: 'condition',
+      shows: form.shows,
+      requests: this.requests(same, other),
+      database: null,
+      words: null,
+    };
   }
 
   private async byErrors(): Promise<Proof | null> {
     this.quoted = await this.send(this.quotedValue);
-    const database = this.quoted && databaseErrorIn(this.quoted.text);
-    if (database === null) return null;
+    const error = this.quoted && databaseErrorIn(this.quoted.text);
+    if (error === null) return null;
+    const { by: database, words } = error;
     for (const form of errorForms(this.name, this.value))
       if (await this.isErrorOfForm(form))
         return {
@@ -209,6 +219,7 @@ class Trial {
           shows: form.shows,
           requests: this.requests(form.fits[0], this.quotedValue),
           database,
+          words,
         };
     // A column of another type refuses every word, whichever way the value gets there.
     const word = `${this.value}${newMarker()}`;
@@ -218,6 +229,7 @@ class Trial {
       shows: "v'",
       requests: this.requests(this.value, this.quotedValue),
       database,
+      words,
     };
   }
 
@@ -238,6 +250,7 @@ class Trial {
           shows: form.shows,
           requests: this.requests(same ?? '', other ?? ''),
           database: null,
+          words: null,
         };
       }
     return null;
@@ -255,11 +268,11 @@ class Trial {
 
   private async isErrorOfForm({ breaks, fits }: ErrorForm): Promise<boolean> {
     for (const fit of fits) if ((await this.errorFor(fit)) !== null) return false;
-    return typeof (await this.errorFor(breaks)) === 'string';
+    return ((await this.errorFor(breaks)) ?? null) !== null;
   }
 
-  /** The database whose error the response shows; null if it shows none, undefined without a response. */
-  private async errorFor(value: string): Promise<string | null | undefined> {
+  /** The error of a database that the response shows; null if it shows none, undefined without a response. */
+  private async errorFor(value: string): Promise<SaidError | null | undefined> {
     const answer = await this.send(value);
     return answer === null ? undefined : databaseErrorIn(answer.text);
   }
@@ -274,6 +287,7 @@ class Trial {
       shows,
       requests: this.requests(value(this.value, 0), value(this.value, 2)),
       database,
+      words: null,
     };
   }
 
@@ -287,7 +301,7 @@ class Trial {
     if (form === null) return null;
     const { shows, value } = form;
     const requests = this.requests(value(this.value, FIXED_MARKER, ''), value(this.value, FIXED_MARKER, "'"));
-    return { kind: 'union', shows, requests, database: null };
+    return { kind: 'union', shows, requests, database: null, words: null };
   }
 
   private requests(same: string, other: string): Proof['requests'] {
@@ -300,4 +314,4 @@ class Trial {
 const isOfMicrosoft = ({ url }: InjectionPoint, usual: InjectionAnswer | null): boolean =>
   /\.as[hmp]x?$/i.test(new URL(url).pathname) ||
   (usual?.headers ?? []).some(([name, value]) => name === 'x-aspnet-version' || /asp\.net/i.test(value)) ||
-  databaseErrorIn(usual?.text ?? '') === 'SQL Server';
+  databaseErrorIn(usual?.text ?? '')?.by === 'SQL Server';

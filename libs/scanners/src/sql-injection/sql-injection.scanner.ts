@@ -2,6 +2,7 @@ import type { RuleId } from '@palisade/catalogue';
 import {
   cleanSummary,
   curlEach,
+  curlForWords,
   type InjectionPoint,
   injectionScanner,
   type InjectionSeen,
@@ -62,8 +63,11 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
   suspicion: 'an error of a database for a quote, and none for a word',
 };
 
-function sightingOf({ kind, shows, requests, database }: Proof, location: string): Sighted<'sql_injection'> {
-  const [, , other] = requests;
+function sightingOf(
+  { kind, shows, requests, database, words }: Proof,
+  location: string,
+): Sighted<'sql_injection'> {
+  const [, same, other] = requests;
   return {
     rule: RULES[kind],
     location,
@@ -73,8 +77,6 @@ function sightingOf({ kind, shows, requests, database }: Proof, location: string
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: kind !== 'suspicion',
     facts: { sent: shows, ...(database !== null && { database }) },
-    reproduce: curlEach(requests, SHOWN),
+    reproduce: words === null ? curlEach(requests) : curlForWords([same, other], words),
   };
 }
-
-const SHOWN = '%{http_code} %{time_total} s';

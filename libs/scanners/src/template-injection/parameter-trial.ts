@@ -30,6 +30,8 @@ export interface ParameterTrial extends InjectionTrial {
 export interface Proof {
   kind: 'computed' | 'suspicion';
   languages: string;
+  /** What a person finds the error by; null for what was computed. */
+  words: string | null;
   /** With fixed numbers. */
   request: ShownRequest;
   shows: string;
@@ -109,7 +111,7 @@ class Attempts {
     if (computed === null) return null;
     const isAgain = (await this.computedOf([computed])) !== null;
     return isAgain && !(await this.isCalculator(computed))
-      ? this.proofOf('computed', computed.languages, [computed])
+      ? this.proofOf({ kind: 'computed', languages: computed.languages, words: null }, [computed])
       : null;
   }
 
@@ -130,9 +132,12 @@ class Attempts {
     if (computed !== undefined) return computed.expression;
     for (const { expression, numbers } of parts)
       if (!isEchoed(text, marker, expression.written(numbers))) this.swallowed.add(expression);
-    const language = templateErrorIn(answer.text);
-    if (language !== null && templateErrorIn(this.usual.text) === null)
-      this.suspicion ??= this.proofOf('suspicion', language, expressions);
+    const error = templateErrorIn(answer.text);
+    if (error !== null && templateErrorIn(this.usual.text) === null)
+      this.suspicion ??= this.proofOf(
+        { kind: 'suspicion', languages: error.by, words: error.words },
+        expressions,
+      );
     return null;
   }
 
@@ -150,11 +155,13 @@ class Attempts {
     return answer === null || answer.isBlocked ? null : answer;
   }
 
-  private proofOf(kind: Proof['kind'], languages: string, expressions: readonly Expression[]): Proof {
+  private proofOf(
+    what: Pick<Proof, 'kind' | 'languages' | 'words'>,
+    expressions: readonly Expression[],
+  ): Proof {
     const written = expressions.map((expression) => expression.written(FIXED_NUMBERS));
     return {
-      kind,
-      languages,
+      ...what,
       shows: written.join(' '),
       request: this.point.shownWith(valueOf(FIXED_WORD, written)),
     };

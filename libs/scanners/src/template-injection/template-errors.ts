@@ -1,5 +1,7 @@
+import { type ErrorList, errorIn, type SaidError } from '@palisade/scan-engine';
+
 /** Errors of template languages, as their programs write them. */
-const ERRORS: readonly (readonly [language: string, error: RegExp])[] = [
+const ERRORS: ErrorList = [
   ['Jinja2', /jinja2\.exceptions\.|expected token '[^']{1,40}', got '/],
   ['Twig', /Twig(?:\\|_)Error|Twig\\Sandbox/],
   ['Django', /django\.template\.|Could not parse (?:the remainder|some characters): /],
@@ -20,10 +22,6 @@ const ERRORS: readonly (readonly [language: string, error: RegExp])[] = [
   ['Go', /template: [\w./-]{1,80}:\d{1,6}(?::\d{1,6})?: /],
   ['Razor', /Microsoft\.AspNetCore\.Mvc\.Razor\.|RazorEngine\.Templating\./],
 ];
-const LONGEST_TEXT = 400_000;
 
-/** Whose error a text shows; null without one. */
-export function templateErrorIn(text: string): string | null {
-  const start = text.slice(0, LONGEST_TEXT);
-  return ERRORS.find(([, error]) => error.test(start))?.[0] ?? null;
-}
+/** The error of a language that a text shows; null without one. */
+export const templateErrorIn = (text: string): SaidError | null => errorIn(ERRORS, text);

@@ -1,6 +1,7 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
   cleanSummary,
+  curlForWords,
   curlRequest,
   injectionScanner,
   type InjectionSeen,
@@ -48,10 +49,9 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
 const RESULT = `${FIXED_WORD}[][0-9., ]\\{1,16\\}${FIXED_WORD}`;
 
 function sightingOf(
-  { kind, languages, request, shows }: Proof,
+  { kind, languages, words, request, shows }: Proof,
   location: string,
 ): Sighted<'template_injection'> {
-  const command = curlRequest(request, '--compressed');
   return {
     rule: RULES[kind],
     location,
@@ -61,6 +61,9 @@ function sightingOf(
     expected: 'a value that stays a value, whatever characters it has',
     confirmed: kind === 'computed',
     facts: { sent: shows, languages },
-    reproduce: kind === 'computed' ? `${command} | grep -ao ${shQuote(RESULT)}` : `${command} | head -c 2000`,
+    reproduce:
+      words === null
+        ? `${curlRequest(request, '--compressed')} | grep -ao ${shQuote(RESULT)}`
+        : curlForWords([request], words),
   };
 }
