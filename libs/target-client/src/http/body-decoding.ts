@@ -72,12 +72,44 @@ export async function decodeBody(
     if (!decoder)
       return { body: Buffer.alloc(0), truncated: true, unreadCoding: coding.slice(0, LONGEST_NAME) };
     const encodedBody = result.body;
-    const decoded = await inTurn(() => inflate(encodedBody, decoder(encodedBody), limit));
+    const whole = await inTurn(() => inflate(encodedBody, decoder(encodedBody), limit));
+    const isPackedByGzip = coding.endsWith('gzip');
+    const decoded = whole ?? (isPackedByGzip ? await firstMember(encodedBody, limit) : null);
     if (!decoded) return null;
-    result = { body: decoded.body, truncated: decoded.truncated || result.truncated };
+    const isCut = isPackedByGzip && whole?.truncated === false && !(await isWhole(encodedBody, whole.body));
+    result = {
+      body: decoded.body,
+      truncated: decoded.truncated || result.truncated || isCut,
+      ...((isCut || result.bodyFault !== undefined) && { bodyFault: 'cut_off' }),
+    };
   }
   return result;
 }
+
+/** Browsers read to the end of the first member, whatever is behind it (RFC 1952 section 2.3). */
+async function firstMember(encoded: Buffer, limit: number): Promise<DecodedBody | null> {
+  if (!isGzip(encoded)) return null;
+  const flags = encoded.readUInt8(3);
+  let at = 10;
+  if (flags & EXTRA) at += 2 + encoded.readUInt16LE(at);
+  for (const text of [NAME, COMMENT]) if (flags & text) at = encoded.indexOf(0, at) + 1;
+  if (flags & CHECKSUM) at += 2;
+  return inTurn(() => inflate(encoded.subarray(at), createInflateRaw(FLUSH), limit));
+}
+const CHECKSUM = 2;
+const EXTRA = 4;
+const NAME = 8;
+const COMMENT = 16;
+
+/** Whether the bytes go to the end of what was packed: their last four say its length (RFC 1952), or else a decoder that wants the end. */
+const isWhole = async (encoded: Buffer, { length }: Buffer): Promise<boolean> =>
+  (encoded.length > SHORTEST_GZIP && encoded.readUInt32LE(encoded.length - 4) === length) ||
+  (await inTurn(() => inflate(encoded, createGunzip(), length + 1))) !== null;
+const SHORTEST_GZIP = 18;
+
+/** Whether a body is packed although no header says so, or once more than it says. */
+export const isGzip = (body: Buffer): boolean =>
+  body.length > SHORTEST_GZIP && body.readUIntBE(0, 3) === 0x1f8b08;
 
 /** A decoder takes megabytes that no limit counts, and a scan sends several requests at the same time: one body is decoded after the other. */
 function inTurn(inflateBody: () => Promise<DecodedBody | null>): Promise<DecodedBody | null> {

@@ -1,4 +1,4 @@
-import type { DecodedBody } from './body-decoding';
+import { type DecodedBody, isGzip } from './body-decoding';
 import { hopRefusal } from './client-session';
 import { isForeignUrl } from './foreign-files';
 import { type HttpOrigin, originText } from './http-connections';
@@ -9,7 +9,7 @@ import type { ScanLimits } from '../contract/scan-limits';
 import type { AskedOrigin } from '../session/sign-in-walls';
 import type { TargetRequest, TargetResponse } from '../contract/target-client';
 import type { Failure, ResolvedAddress } from '../contract/target';
-import { utf8OfPage } from './page-encoding';
+import { isPageType, utf8OfPage } from './page-encoding';
 import { htmlOfXhtml, isXhtml } from './xhtml-body';
 
 export type HopAnswer = EncodedAnswer & { address: ResolvedAddress; oddLines: readonly string[] };
@@ -46,6 +46,11 @@ export function bodyLimit(
 const PAGE_TYPE =
   /^\s*(?:text\/html|application\/xhtml\+xml|(?:text|application)\/(?:x-)?(?:javascript|ecmascript))\s*(?:;|$)/i;
 
+/** Bytes that nobody can read are not text, also where a packed page says nothing of its coding: browsers show the bytes. */
+export const readBody = ({ headers }: HopAnswer, decoded: DecodedBody | null): DecodedBody =>
+  decoded === null || (isGzip(decoded.body) && isPageType(headers)) ? WRONG_CODING : decoded;
+const WRONG_CODING: DecodedBody = { body: Buffer.alloc(0), truncated: true, bodyFault: 'wrong_coding' };
+
 export function respond(
   answer: DecodedAnswer,
   hop: Hop,
@@ -53,7 +58,9 @@ export function respond(
   spentMs: number,
 ): TargetResponse {
   const { status, headers, address, decoded, oddLines } = answer;
-  const bodyFault = answer.bodyFault ?? decoded.bodyFault;
+  // What we cut ourselves has no end either.
+  const isOurCut = answer.isCut && decoded.bodyFault === 'cut_off';
+  const bodyFault = answer.bodyFault ?? (isOurCut ? undefined : decoded.bodyFault);
   return {
     ok: true,
     url: hop.rawPath === undefined ? hop.url.href : hop.url.origin + hop.rawPath,

@@ -226,6 +226,39 @@ describe('size', () => {
     expect([answer.body.length, answer.headers[0]]).toEqual([0, ['x-kept', '1']]);
   });
 
+  const SENTENCES = Array.from({ length: 200 }, (_each, index) => `Tea ${index * 7919} comes from here. `);
+  const PACKED = gzipSync(SENTENCES.join(''));
+
+  it.each([
+    ['ends before its end', PACKED.subarray(0, PACKED.length / 2), { truncated: true, bodyFault: 'cut_off' }],
+    ['has all its bytes', PACKED, { truncated: false }],
+    ['has bytes behind it', Buffer.concat([PACKED, Buffer.from('\n\0\0')]), { truncated: false }],
+    ['has two members', Buffer.concat([PACKED, PACKED]), { truncated: false }],
+  ])('says how much was read of gzip that %s', async (_case, body, expected) => {
+    const { origin } = await servers.raw(...withLength(body, 'Content-Encoding: gzip\r\n'));
+    const answer = answered(await scan.request({ url: origin }));
+    expect(answer).toMatchObject(expected);
+    expect([answer.body.toString().startsWith('Tea 0'), 'bodyFault' in answer]).toEqual([
+      true,
+      'bodyFault' in expected,
+    ]);
+  });
+
+  it('takes no packed page for text that says nothing of its coding', async () => {
+    const header = 'Content-Type: text/html\r\n';
+    const [page, again, file] = await Promise.all([
+      servers.raw(...withLength(PACKED, header)),
+      servers.raw(...withLength(gzipSync(PACKED), `${header}Content-Encoding: gzip\r\n`)),
+      servers.raw(...withLength(PACKED, 'Content-Type: application/gzip\r\n')),
+    ]);
+    for (const { origin } of [page, again])
+      expect(answered(await scan.request({ url: origin }))).toMatchObject({
+        truncated: true,
+        bodyFault: 'wrong_coding',
+      });
+    expect(answered(await scan.request({ url: file.origin })).body).toEqual(PACKED);
+  });
+
   it('reads a header of 200 kB, and refuses one of 300', async () => {
     const headers = [200_000, 300_000].map((size) => `HTTP/1.1 200 OK\r\nX-Big: ${'a'.repeat(size)}\r\n`);
     const [long, longer] = await Promise.all(
@@ -247,7 +280,7 @@ describe('broken responses', () => {
   it.each([
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', 'protocol'],
     ['a flood of interim responses', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'protocol'],
-    ['an unasked 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n', 'protocol'],
+    ['a row of unasked 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(9), 'protocol'],
     [
       'an unasked upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',

@@ -1,4 +1,4 @@
-import { type DecodedBody, decodeBody } from './body-decoding';
+import { decodeBody } from './body-decoding';
 import type { CallScope } from '../session/call-scope';
 import { both, type CredentialPermits } from './credential-permits';
 import { carries, fieldRefusal, hopRefusal, noteCookies, readOnlyRefusal } from './client-session';
@@ -13,6 +13,7 @@ import {
   type DecodedAnswer,
   type HopAnswer,
   isRawPath,
+  readBody,
   mayFollow,
   respond,
 } from './hop-answers';
@@ -152,7 +153,7 @@ export class HttpRequests {
     const decoded = await decodeBody(answer.encodedBody, encoding, limit);
     if (decoded === null && this.options.isStrict)
       return failure('wrong_coding', 'the body does not match its Content-Encoding');
-    return { ok: true, answer: { ...answer, decoded: decoded ?? WRONG_CODING }, ms };
+    return { ok: true, answer: { ...answer, decoded: readBody(answer, decoded) }, ms };
   }
 
   private firstHop(request: TargetRequest, { session, guard }: Caller): Hop | Failure {
@@ -294,6 +295,3 @@ export class HttpRequests {
     return { ...answer, address: connection.address, oddLines: connection.oddLines };
   }
 }
-
-/** Bytes that nobody can read are not text. */
-const WRONG_CODING: DecodedBody = { body: Buffer.alloc(0), truncated: true, bodyFault: 'wrong_coding' };

@@ -12,6 +12,9 @@ const DECLARED = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i;
 const XML_ENCODING = /^<\?xml[^>]{0,200}?\bencoding[\t\n\f\r ]{0,9}=[\t\n\f\r ]{0,9}["']([\w.:-]{1,40})["']/;
 const MARKS: readonly string[] = ['efbbbf', 'feff', 'fffe'];
 
+const typeIn = (headers: Headers): string => headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+export const isPageType = (headers: Headers): boolean => PAGE_TYPE.test(typeIn(headers));
+
 /** Of pages that this client has turned into UTF-8: addresses write their queries in the encoding of the page. */
 const encodings = new WeakMap<Buffer, string>();
 
@@ -23,7 +26,7 @@ export const encodingOf = (body: Buffer): string => encodings.get(body) ?? 'utf-
  * of the header, of the document, or windows-1252. A page that declares nothing and is UTF-8 stays, and so does anything that is not a page.
  */
 export function utf8OfPage(headers: Headers, body: Buffer): Buffer {
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = typeIn(headers);
   if (!PAGE_TYPE.test(type) || MARKS.some((mark) => body.toString('hex', 0, 3).startsWith(mark))) return body;
   const decoder =
     decoderOf(DECLARED.exec(type)?.[1]) ??

@@ -66,6 +66,13 @@ describe('a head that browsers tolerate', () => {
       `${OK}Transfer-Encoding: chunked\r\n\r\n2  \r\nok\r\n0\r\n\r\n`,
     ],
     ['ends lines of chunks with LF', `${OK}Transfer-Encoding: chunked\r\n\r\n2\nok\n0\n\n`],
+    ['has the transfer coding identity', `${OK}Transfer-Encoding: identity\r\n${LENGTH}\r\n`],
+    ['has no transfer coding', `${OK}Transfer-Encoding: \r\n${LENGTH}\r\n`],
+    ['follows 100, which nobody expected', `HTTP/1.1 100 Continue\r\n\r\n${OK}${LENGTH}\r\n`],
+    [
+      'follows three interim responses',
+      `${'HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\n'.repeat(2)}HTTP/1.1 102 Wait\r\n\r\n${OK}${LENGTH}\r\n`,
+    ],
     ['says a length next to chunks', `${OK}Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n`],
   ])('is read where it %s', async (_case, head) => {
     const body = head.includes('ok') ? '' : head.includes('chunked') ? '2\r\nok\r\n0\r\n\r\n' : 'ok';

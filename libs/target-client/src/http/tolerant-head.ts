@@ -16,6 +16,7 @@ export class TolerantHead {
   /** So much of it holds no end of a head: a server that sends single bytes costs no second search. */
   private searched = 0;
   private isInHead = false;
+  private continued = 0;
   /** A chunked body follows, and nobody has seen how it begins. */
   private mayHaveOddChunks = false;
   private chunks: TidyChunks | null = null;
@@ -36,6 +37,7 @@ export class TolerantHead {
     this.isInHead = true;
     this.mayHaveOddChunks = false;
     this.chunks = null;
+    this.continued = 0;
     this.linesLeftOut = [];
   }
 
@@ -56,7 +58,7 @@ export class TolerantHead {
       this.searched = 0;
     }
     if (!this.isInHead && this.held.length > 0) ready.push(...this.body());
-    return ready.length === 0 ? null : Buffer.concat(ready);
+    return ready.every(({ length }) => length === 0) ? null : Buffer.concat(ready);
   }
 
   private body(): Buffer[] {
@@ -82,6 +84,8 @@ export class TolerantHead {
     // Other heads follow those of interim responses, except after 101.
     this.isInHead = status?.startsWith('1') === true && status !== '101';
     if (status === undefined || length > this.maxBytes) return head;
+    // The parser refuses 100 where the request did not expect it, and browsers do not. A flood of them is for the parser.
+    if (status === '100' && (this.continued += 1) <= MOST_CONTINUED) return NOTHING;
     const { tidy, leftOut, isChunked } = tidyHead(head);
     this.mayHaveOddChunks = isChunked && !this.isInHead;
     if (!tidy.equals(head)) this.isOdd = true;
@@ -105,6 +109,7 @@ export class TolerantHead {
 }
 
 const NOTHING = Buffer.alloc(0);
+const MOST_CONTINUED = 3;
 const PROTOCOL = 'http/';
 /** Browsers take any version, also `HTTP/2.0`, and any case; the words behind the number are optional. */
 const STATUS = /^HTTP\/(\d{1,3})(?:\.(\d{1,3}))?[ \t]+(\d{3})(?!\d)([^\r\n]*)/i;
@@ -149,7 +154,9 @@ export function tidyHead(head: Buffer): { tidy: Buffer; leftOut: string[]; isChu
     if (last !== null) fields.push(last);
     else if (leftOut.length < MOST_LEFT_OUT) leftOut.push(line.slice(0, LONGEST_LEFT_OUT));
   }
-  const written = withOneLength(fields.filter(isTaken)).map(([name, value]) => `${name}:${plain(value)}`);
+  const written = withOneLength(fields.filter((field) => isTaken(field) && !isNoCoding(field))).map(
+    ([name, value]) => `${name}:${plain(value)}`,
+  );
   const tidy = Buffer.from([statusLine(plain(status)), ...written, '', ''].join('\r\n'), 'latin1');
   return { tidy, leftOut, isChunked: areChunked(fields) };
 }
@@ -188,6 +195,10 @@ const isOf =
   (wanted: string) =>
   ([name]: Field): boolean =>
     name.toLowerCase() === wanted;
+
+/** The parser takes it for a coding that it does not know. */
+const isNoCoding = ([name, value]: Field): boolean =>
+  name.toLowerCase() === 'transfer-encoding' && /^(?:identity)?$/i.test(withoutBlanks(value));
 
 const areChunked = (fields: readonly Field[]): boolean =>
   fields.some(

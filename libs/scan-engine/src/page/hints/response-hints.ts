@@ -45,8 +45,10 @@ export function hintsInHeaders(headers: readonly (readonly [string, string])[], 
 
 /** Pages that a document names which is none itself: JSON in its values, XML (a sitemap, a feed) in its links. Their keys are their words. */
 export function hintsInBody(text: string, url: string): HtmlLink[] {
-  const start = text.trimStart().slice(0, 1);
-  const written = start === '{' || start === '[' ? inJson(text) : start === '<' ? inXml(text) : inLines(text);
+  // A byte order mark may come first.
+  const said = text.trimStart();
+  const start = said.slice(0, 1);
+  const written = start === '{' || start === '[' ? inJson(said) : start === '<' ? inXml(said) : inLines(said);
   return written.flatMap(({ href, text: words }) => {
     const address = addressOf(href, url);
     return address === null ? [] : [{ url: address, text: words }];
@@ -84,8 +86,8 @@ function inJson(text: string): Written[] {
   return found;
 }
 
-/** `Sitemap:` of robots.txt, fields of security.txt. What robots.txt disallows is not requested for that: some sites ban visitors who do. */
-const FIELD = /^[ \t]{0,9}[A-Za-z-]{3,30}:[ \t]{0,9}(https?:\/\/\S{1,2000})/gm;
+/** `Sitemap:` of robots.txt, fields of security.txt, the lines of a sitemap of text. What robots.txt disallows is not requested for that: some sites ban visitors who do. */
+const FIELD = /^[ \t]{0,9}(?:[A-Za-z-]{3,30}:[ \t]{0,9})?(https?:\/\/\S{1,2000})/gm;
 
 const inLines = (text: string): Written[] =>
   [...text.slice(0, LONGEST_LINES).matchAll(FIELD)]
@@ -94,7 +96,8 @@ const inLines = (text: string): Written[] =>
 
 function inXml(text: string): Written[] {
   const reader = new XmlReader();
-  scanHtml(text, reader);
+  // The reader of HTML takes a CDATA section for a comment.
+  scanHtml(text.replaceAll(/<!\[CDATA\[|\]\]>/g, ''), reader);
   return reader.found;
 }
 
@@ -110,7 +113,8 @@ class XmlReader implements HtmlEvents {
   }
 
   start(name: string, attributes: Attributes): void {
-    this.isOpen = WITH_ADDRESS.has(name);
+    // The elements of a namespace may have a prefix.
+    this.isOpen = WITH_ADDRESS.has(name.slice(name.indexOf(':') + 1));
     if (attributes.get('rel') !== 'edit') this.keep(attributes.get('href'));
   }
 
