@@ -81,7 +81,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** Lines as a reader sees them; in JSON, line ends are written as `\n`. */
+/** Lines as a reader sees them. JSON writes line ends as `\n`, PHP a slash as `\/` in it, and a trace of PHP begins with its first frame. */
 const linesOf = (text: string): string[] =>
   text
     .slice(0, LONGEST_TEXT)
@@ -94,6 +94,8 @@ const linesOf = (text: string): string[] =>
     .replace(/\\r|\\n(?=\\t| |#)/g, '\n')
     .replaceAll('\\t', ' ')
     .replaceAll('\\"', '"')
+    .replaceAll('\\/', '/')
+    .replace(/":\s{0,3}"(?=#0 )/g, '\n')
     .split('\n');
 
 /** The client of a development server that a page of the site loads. */

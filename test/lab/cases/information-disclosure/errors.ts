@@ -137,6 +137,12 @@ const TRACE_CASES: CaseOf[] = [
   onMissing('Java in JSON', JSON.stringify({ status: 404, trace: pages.javaTrace }), TRACE, {
     type: 'application/json',
   }),
+  onMissing(
+    'PHP in JSON',
+    String.raw`{"message":"no","trace":"#0 \/srv\/shop\/index.php(12): Shop->load()\n#1 \/srv\/shop\/app.php(8): App->run()\n#2 {main}"}`,
+    TRACE,
+    { type: 'application/json', status: 500 },
+  ),
   onMissing('Python in JSON', JSON.stringify({ trace: pages.pythonTrace.replaceAll('&quot;', '"') }), TRACE, {
     type: 'application/json',
   }),
