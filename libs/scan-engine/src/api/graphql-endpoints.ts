@@ -10,8 +10,12 @@ const NAMED =
 /** Other names of endpoints (gqlgen, Vendure, gateways), which mean it only in a text that speaks GraphQL. */
 const OTHER_NAMES =
   /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6}(?:query|shop-api|admin-api|gateway))\/?["'`?]/gi;
+/** What a client of GraphQL gets as its address, whatever the name; some servers (Django) know an address with a slash at its end alone. */
+const OF_CLIENTS =
+  /(?:\b(?:uri|endpoint)\s{0,3}:|\bGraphQLClient\()\s{0,3}["'`]((?:https?:\/\/[\w.:-]{1,100})?\/[\w.\-/]{1,200})["'`]/g;
+const WITH_SLASH = /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6}(?:graphql|gql)\/)["'`?]/gi;
 const SPEAKS_GRAPHQL =
-  /\b__typename\b|\bgraphql\b|\bgql`|\b(?:query|mutation)\s{0,3}(?:\w{1,60}\s{0,3})?[{(]\s{0,3}[\w$]/i;
+  /\b(?:ApolloClient|InMemoryCache|urql)\b|\b__typename\b|\bgraphql\b|\bgql`|\b(?:query|mutation)\s{0,3}(?:\w{1,60}\s{0,3})?[{(]\s{0,3}[\w$]/i;
 const USUAL = ['/graphql', '/api/graphql'];
 const LESS_USUAL = ['/query', '/shop-api', '/admin-api', '/gateway'];
 const MOST = 4;
@@ -47,11 +51,12 @@ export async function graphqlEndpoints(
       .filter((url) => new URL(url).origin === origin && isSameSite(url, input.client.target.host))
       .slice(0, MOST);
   const urls = named(NAMED, texts);
-  const others = named(
-    OTHER_NAMES,
-    texts.filter((text) => SPEAKS_GRAPHQL.test(text)),
-  );
-  if (urls.length > 0) return { urls, further: others, isGuess: false };
+  const spoken = texts.filter((text) => SPEAKS_GRAPHQL.test(text));
+  const others = [
+    ...named(WITH_SLASH, texts),
+    ...[OTHER_NAMES, OF_CLIENTS].flatMap((names) => named(names, spoken)),
+  ];
+  if (urls.length > 0) return { urls, further: [...new Set(others)], isGuess: false };
   return {
     urls: at(USUAL, origin),
     further: [...new Set([...others, ...at(LESS_USUAL, origin)])],

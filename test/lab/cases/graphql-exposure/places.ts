@@ -57,6 +57,20 @@ export const GRAPHQL_PLACE_CASES: CaseOf[] = [
       home: HOME('<script>post("/v2/query", `query Shop { shop { name } }`)</script>'),
     },
   ),
+  ...['/graph', '/api/data'].map((path) =>
+    site(
+      `introspection at ${path}, which a client of GraphQL gets`,
+      { introspection: true },
+      ['graphql-introspection medium'],
+      { path, home: HOME(`<script>new ApolloClient({ uri: "${path}", cache })</script>`) },
+    ),
+  ),
+  site(
+    'introspection at /graphql/, where /graphql is missing',
+    { introspection: true },
+    ['graphql-introspection medium'],
+    { path: '/graphql/', home: HOME('<script>fetch("/graphql/", {method: "POST"})</script>') },
+  ),
   {
     ...site('two endpoints', {}, [
       'graphql-introspection medium',
