@@ -11,7 +11,7 @@ import type { Ground } from './sites/ground';
 export const RUNS_COMMANDS = 'LAB_COMMANDS';
 
 export const runsCommands = (isFirst: boolean): boolean => {
-  const { [RUNS_COMMANDS]: whose = 'first' } = process.env;
+  const { [RUNS_COMMANDS]: whose = 'none' } = process.env;
   return whose === 'all' || (whose === 'first' && isFirst);
 };
 
