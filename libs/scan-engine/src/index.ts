@@ -164,7 +164,7 @@ export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsO
 export { isNamedPage } from './page/named-pages';
 export { routedPath } from './page/routed-path';
 export { notJudgedAt } from './coverage/judged-locations';
-export { speaksOfSignIn } from './page/sign-in-words';
+export { saysSignIn, speaksOfSignIn } from './page/sign-in-words';
 export { showsOther } from './visit/sign-in-instead';
 export { whyNeverSent } from './page/avoid/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
@@ -173,7 +173,6 @@ export { callsIn } from './page/script-calls';
 export { isProgram } from './page/html/script-type';
 export { documentOf } from './page/shared-document';
 export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
-export { saysSignIn } from './page/sign-in-words';
 export { fewAtATime } from './ground/few-at-a-time';
 export { type EdgeProduct, edgeProductsOf, isNetwork } from './products/edge-products';
 export { disclosesVersion } from './products/disclosing-headers';

@@ -71,19 +71,21 @@ export async function decodeBody(
     if (!decoder && isText(result.body) && !OF_BROWSERS.has(coding)) continue;
     if (!decoder)
       return { body: Buffer.alloc(0), truncated: true, unreadCoding: coding.slice(0, LONGEST_NAME) };
-    const encodedBody = result.body;
-    const whole = await inTurn(() => inflate(encodedBody, decoder(encodedBody), limit));
-    const isPackedByGzip = coding.endsWith('gzip');
-    const decoded = whole ?? (isPackedByGzip ? await firstMember(encodedBody, limit) : null);
+    const packed = result.body;
+    const decoded = coding.endsWith('gzip')
+      ? await ofGzip(packed, limit)
+      : await inTurn(() => inflate(packed, decoder(packed), limit));
     if (!decoded) return null;
-    const isCut = isPackedByGzip && whole?.truncated === false && !(await isWhole(encodedBody, whole.body));
-    result = {
-      body: decoded.body,
-      truncated: decoded.truncated || result.truncated || isCut,
-      ...((isCut || result.bodyFault !== undefined) && { bodyFault: 'cut_off' }),
-    };
+    result = { ...result, ...decoded, truncated: decoded.truncated || result.truncated };
   }
   return result;
+}
+
+async function ofGzip(encoded: Buffer, limit: number): Promise<DecodedBody | null> {
+  const decoded = await inTurn(() => inflate(encoded, createGunzip(FLUSH), limit));
+  if (decoded === null) return firstMember(encoded, limit);
+  const isRead = decoded.truncated || (await isWhole(encoded, decoded.body));
+  return isRead ? decoded : { ...decoded, truncated: true, bodyFault: 'cut_off' };
 }
 
 /** Browsers read to the end of the first member, whatever is behind it (RFC 1952 section 2.3). */
