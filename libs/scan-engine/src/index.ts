@@ -114,13 +114,7 @@ export {
   requestLine,
   type ShownRequest,
 } from './injection/injection-point';
-export {
-  ComparedPoint,
-  comparedTrial,
-  NOT_COMPARED,
-  type Pair,
-  type ProofTrial,
-} from './injection/compared-point';
+export * from './injection/compared-point';
 export { furtherPoints } from './injection/further-points';
 export { type ErrorList, errorIn, type SaidError } from './injection/said-error';
 export { firstAnswer, isUnread } from './injection/first-answer';
