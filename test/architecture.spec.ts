@@ -56,7 +56,7 @@ const AREAS: Record<string, string[]> = {
     'checks issues migrations verification accounts scans audit',
   ].flatMap((row) => row.split(' ')),
   'libs/scan-engine/src': [
-    'ground csp hsts products secrets data dns words page cookies visit identity contract api drawing',
+    'ground csp hsts products secrets data dns words page cookies login visit identity contract api drawing',
     'coverage reproduce verdict form run injection',
   ].flatMap((row) => row.split(' ')),
   'libs/target-client/src': ['contract', 'address', 'session', 'turns', 'http'],

@@ -139,7 +139,10 @@ describe('A rendered page', () => {
     const cookie = { domain: 'shop.example', path: '/', isSecure: true, isHttpOnly: true };
     const seen = await renderedPage(renderer, site, {
       cookies: [{ name: 'sid', value: 'secret', ...cookie }],
-      storage: { [ORIGIN]: { token: 'abc' }, 'https://other.example': { token: 'no' } },
+      storage: {
+        [ORIGIN]: { local: { token: 'abc' }, session: {} },
+        'https://other.example': { local: { token: 'no' }, session: {} },
+      },
     });
     expect(seen.cookiesByScript).toEqual([
       { name: 'drawn', domain: 'shop.example', path: '/', isSecure: true, sameSite: 'Strict' },
@@ -159,7 +162,7 @@ describe('A rendered page', () => {
     const cookie = { domain: 'shop.example', path: '/', isSecure: true, isHttpOnly: false };
     await renderedPage(renderer, site, {
       cookies: [{ name: 'sid', value: 'secret', ...cookie }],
-      storage: { [ORIGIN]: { token: 'abc' } },
+      storage: { [ORIGIN]: { local: { token: 'abc' }, session: {} } },
     });
     const withCookie = site.asked.filter(({ headers }) => (headers.cookie ?? '').includes('secret'));
     expect(withCookie.map(({ url }) => url).sort()).toEqual([`${ORIGIN}/`, `${ORIGIN}/own.png`]);

@@ -34,6 +34,7 @@ export function siteClients(
 ): Provider[] {
   const { requireVerification } = environment;
   const contactUrl = aboutScansUrlOf(environment);
+  const drawing = drawingOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },
     {
@@ -64,11 +65,10 @@ export function siteClients(
             dns,
             pace,
             requireVerification,
-            foreignFiles: environment.foreignFiles === 'on',
             contactUrl,
             ctUrl: environment.ctUrl,
-            rendering: rendererSettingsOf(environment),
             callbackUrl: environment.callbackUrl,
+            ...drawing,
             data: () => data.current,
             dataDays: () => data.days,
             keys: identityKeysOf(environment),
@@ -85,7 +85,7 @@ export function siteClients(
       inject: [IdentityProofsRepository, RedisHostPace, ProofRights],
       useFactory: (identities: IdentityProofsRepository, pace: RedisHostPace, proofs: ProofRights) =>
         new SiteTasks(identities, {
-          options: { allowedHosts, dns, pace, contactUrl },
+          options: { allowedHosts, dns, pace, contactUrl, ...drawing },
           keys: identityKeysOf(environment),
           credentialAddresses: requireVerification ? (team) => proofs.credentialAddresses(team) : undefined,
           run: runIdentityWork,
@@ -98,6 +98,12 @@ export function siteClients(
     },
   ];
 }
+
+/** What pages load when a browser draws them, and where that is. */
+const drawingOf = (environment: Environment) => ({
+  foreignFiles: environment.foreignFiles === 'on',
+  rendering: rendererSettingsOf(environment),
+});
 
 const NO_WORK: RunIdentityWork = () =>
   Promise.reject(new Error('This worker has no threads for identities.'));

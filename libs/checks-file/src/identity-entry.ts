@@ -10,6 +10,7 @@ import {
   secretNames,
 } from '@palisade/vocabulary';
 import { z } from 'zod';
+import { readRecording, recording } from './recording-entry';
 import { secretReference } from './secret-reference';
 
 const short = z.string().min(1).max(512);
@@ -117,6 +118,17 @@ const loginOf = ({ secret, line, code }: Secrets) => {
       client_id: short.nullable().default(null),
       client_secret: optionalSecret,
     }),
+    z.strictObject({ kind: z.literal('browser'), url: page, username, password: secret, totp }),
+    z
+      .strictObject({
+        kind: z.literal('recording'),
+        url: page.optional().describe('Absent: where the recording begins.'),
+        username,
+        password: secret,
+        totp,
+        recording,
+      })
+      .transform(readRecording),
   ]);
 };
 
@@ -224,6 +236,7 @@ export const readVerify = ({ url, signed_in: signedIn, anonymous }: IdentityEntr
 export function defaultSession(kind: ScanLogin['kind']): OpenIdentity['session'] {
   if (kind === 'client_credentials' || kind === 'refresh_token')
     return [{ header: 'Authorization', value: 'Bearer {json:/access_token}' }];
+  // What a browser holds after a login in it is a session too: the cookies, and what its pages send.
   return kind === 'form' || kind === 'json' ? ['cookie'] : [];
 }
 

@@ -16,6 +16,10 @@ export const MOST_DOCUMENT_CHARACTERS = 2_000_000;
 /** Of each list that is observed, apart from requests. */
 export const MOST_OBSERVED = 200;
 export const MOST_BODY_CHARACTERS = 16 * 1024;
+/** Of a request that a login sends: an assertion of a provider is the largest. */
+export const MOST_BODY_OF_A_LOGIN = 256 * 1024;
+/** A login leads from site to provider and back; each redirect counts. */
+export const MOST_NAVIGATIONS_OF_A_LOGIN = 40;
 export const MOST_ADDRESS_CHARACTERS = 8_192;
 export const MOST_DIALOGS = 20;
 export const MOST_CLICKS = 30;
@@ -26,6 +30,9 @@ export const MOST_REPORT_CHARACTERS = 2_000;
 /** Parts of a page's time: until when it may load, and until when it is clicked. */
 export const LOADS_UNTIL = 0.6;
 export const CLICKED_UNTIL = 0.8;
+
+/** A login: several pages, and a provider elsewhere. */
+export const LOGIN_MS = 75_000;
 
 /** Without requests for this long, a page counts as complete. */
 export const QUIET_MS = 500;

@@ -1,11 +1,12 @@
 import { withDeadline } from '@palisade/deadline';
-import type { FetchForBrowser, PageToRender, Renderer, RenderOutcome } from '@palisade/scan-engine';
+import type { LoginOutcome, PageToRender, Renderer, RenderOutcome } from '@palisade/scan-engine';
 import { Browsers } from './browsers';
-import { BrowserDied } from './chromium/connection';
+import { BrowserDied, type Connection } from './chromium/connection';
 import { findChromium, NO_CHROMIUM } from './chromium/find-chromium';
+import { drawLogin } from './login/draw-login';
 import type { Chromium } from './chromium/launch-chromium';
 import { memoryOfPages, watchMemory } from './chromium/memory';
-import { PAGE_LIMITS, type PageLimits } from './limits';
+import { LOGIN_MS, PAGE_LIMITS, type PageLimits } from './limits';
 import { Stopped, whenAborted } from './page/in-time';
 import { renderPage } from './page/render-page';
 
@@ -44,15 +45,32 @@ export function createLocalRenderer(options: LocalRendererOptions = {}): LocalRe
     isNetworkShared: options.network === 'shared',
     heapMb: Math.round(limits.memoryMb * 0.75),
   });
+  const drawn = async <Outcome>(
+    url: string,
+    signal: AbortSignal,
+    draw: (open: () => Promise<Chromium>) => Promise<Outcome>,
+  ): Promise<Outcome | { failed: string }> => {
+    if (!isWebAddress(url)) return { failed: 'Only http and https addresses are rendered.' };
+    try {
+      return await browsers.use(signal, draw);
+    } catch (error) {
+      return { failed: signal.aborted ? CANCELLED : sentenceOf(error) };
+    }
+  };
   return {
-    render: async (page, fetch, signal) => {
-      if (!isWebAddress(page.url)) return { failed: 'Only http and https addresses are rendered.' };
-      try {
-        return await browsers.use(signal, (open) => rendered(open, { page, fetch, signal, limits }));
-      } catch (error) {
-        return { failed: signal.aborted ? CANCELLED : sentenceOf(error) };
-      }
-    },
+    render: (page, fetch, signal) =>
+      drawn(page.url, signal, (open) =>
+        withSecondBrowser(open, { signal, limits: limitsFor(page, limits) }, (connection) =>
+          renderPage({ connection, page, fetch, timeMs: limitsFor(page, limits).timeMs }),
+        ),
+      ),
+    // Only once: a second browser would send the password a second time.
+    signIn: (login, signal) =>
+      drawn(login.url, signal, async (open) =>
+        withinLimits(await open(), { signal, limits: { ...limits, timeMs: LOGIN_MS } }, (connection) =>
+          drawLogin({ connection, login, timeMs: LOGIN_MS }),
+        ),
+      ),
     close: () => browsers.close(),
     load: () => ({ busy: browsers.busy, waiting: browsers.waiting }),
     check: () =>
@@ -66,35 +84,45 @@ export function createLocalRenderer(options: LocalRendererOptions = {}): LocalRe
 /** Only root runs without the sandbox of Chromium: it does not start as root with it. */
 export const sandboxByDefault = (): 'on' | 'off' => (process.getuid?.() === 0 ? 'off' : 'on');
 
-interface Work {
-  page: PageToRender;
-  fetch: FetchForBrowser;
+/** A trial with values of tests has less time. */
+const limitsFor = ({ trial }: PageToRender, limits: PageLimits): PageLimits =>
+  trial === undefined ? limits : { ...limits, timeMs: Math.min(limits.timeMs, LONGEST_TRIAL_MS) };
+
+interface Bounds {
   signal: AbortSignal;
   limits: PageLimits;
 }
 
+type Draw<Outcome> = (connection: Connection) => Promise<Outcome>;
+
 /** A browser that ends in the middle of a page is replaced once. */
-async function rendered(open: () => Promise<Chromium>, work: Work): Promise<RenderOutcome> {
+async function withSecondBrowser(
+  open: () => Promise<Chromium>,
+  bounds: Bounds,
+  draw: Draw<RenderOutcome>,
+): Promise<RenderOutcome> {
   try {
-    return await renderedOnce(await open(), work);
+    return await withinLimits(await open(), bounds, draw);
   } catch (error) {
     if (!(error instanceof BrowserDied)) throw error;
   }
-  return renderedOnce(await open(), work);
+  return withinLimits(await open(), bounds, draw);
 }
 
-async function renderedOnce(chromium: Chromium, work: Work): Promise<RenderOutcome> {
+async function withinLimits<Outcome extends RenderOutcome | LoginOutcome>(
+  chromium: Chromium,
+  { signal, limits }: Bounds,
+  draw: Draw<Outcome>,
+): Promise<Outcome> {
   const { connection } = chromium;
-  const { page, fetch, signal, limits } = work;
-  const { memoryMb } = limits;
-  const timeMs = page.trial === undefined ? limits.timeMs : Math.min(limits.timeMs, LONGEST_TRIAL_MS);
+  const { timeMs, memoryMb } = limits;
   const tooLarge = `The page needed more than ${memoryMb} MB of memory.`;
   const tooMuch = new AbortController();
   const endWatch = watchMemory(connection, memoryMb, () => tooMuch.abort());
   try {
     const outcome = await withDeadline(timeMs, signal, (limit) =>
       Promise.race([
-        renderPage({ connection, page, fetch, timeMs }),
+        draw(connection),
         whenAborted(limit, `The page took longer than ${timeMs / 1000} s.`),
         whenAborted(tooMuch.signal, tooLarge),
       ]),

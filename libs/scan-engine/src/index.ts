@@ -181,19 +181,9 @@ export type {
 } from './ground/outside-answers';
 export { registryOf, type ScannerRegistry } from './contract/registry';
 export { type DomFlow, showFlow } from './drawing/show-flow';
-export type {
-  BrowserRequest,
-  BrowserResponse,
-  ClickableElement,
-  FetchForBrowser,
-  ObservedRequest,
-  PageToRender,
-  RenderedPage,
-  Renderer,
-  RenderOutcome,
-  RequestKind,
-  UnsentRequest,
-} from './contract/renderer';
+export type * from './contract/renderer';
+export type * from './login/browser-login';
+export { withDrawnLogins } from './drawing/draw-login';
 export { remediationSteps } from './verdict/remediation';
 export { digShort } from './reproduce/dig-short';
 export { dumpDocument } from './reproduce/in-browser';

@@ -73,7 +73,7 @@ const REACT = `
   show();`;
 
 /** Modules of npm as one script: what a bundler makes of them. */
-function bundled(program: string): string {
+export function bundled(program: string): string {
   const files: [name: string, file: string][] = [
     ['react', 'react/cjs/react.production.js'],
     ['scheduler', 'scheduler/cjs/scheduler.production.js'],

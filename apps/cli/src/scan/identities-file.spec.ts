@@ -11,9 +11,9 @@ const TARGET = { host: 'shop.test', url: 'https://shop.test:8443/start' };
 const VERIFY =
   'verify: {url: /api/me, signed_in: {json: /email, equals: a@shop.test}, anonymous: {status: [401, 302]}}';
 
-function read(yaml: string, environment: Record<string, string> = {}) {
+function read(yaml: string, environment: Record<string, string> = {}, mayDraw = true) {
   writeFileSync(file, yaml);
-  return readIdentities(file, TARGET, environment);
+  return readIdentities(file, TARGET, environment, mayDraw);
 }
 const withLogin = (login: string): string =>
   `scan_identities:\n  - name: alice\n    login: ${login}\n    ${VERIFY}\n`;
@@ -60,6 +60,8 @@ describe('a file of identities', () => {
     '{kind: json, url: /login, username: a, password: b, body: {user: "{username}"}}',
     '{kind: client_credentials, url: /token, client_id: a, client_secret: b}',
     '{kind: refresh_token, url: /token, refresh_token: a}',
+    '{kind: browser, url: "/#/login", username: a, password: b}',
+    '{kind: recording, url: /login, username: a, password: b, recording: {steps: [{type: change, selectors: ["#p"], value: b}]}}',
   ])('reads %s', (login) => {
     expect(read(withLogin(login))[0]?.login.kind).toBe(/kind: (\w+)/.exec(login)?.[1]);
   });
@@ -92,6 +94,13 @@ describe('a file of identities', () => {
       expect(() => read(withLogin(session))).toThrow(why);
     },
   );
+
+  it('asks for a renderer where a login needs one', () => {
+    const drawn = withLogin('{kind: browser, url: /login, username: a, password: b}');
+    expect(() => read(drawn, {}, false)).toThrow(
+      /^The identity alice signs in with a browser, which needs .* --render/,
+    );
+  });
 
   it('quotes nothing of a broken file, which may hold secrets', () => {
     expect(() => read('password: "hunter2')).toThrow(/^((?!hunter2).)*$/);

@@ -1,7 +1,8 @@
-import { type IdentityEntry, identityEntry } from '@palisade/checks-file';
+import { type IdentityEntry, identityEntry, readRecording, recording } from '@palisade/checks-file';
 import type { Target } from '@palisade/target-client';
 import {
   ANONYMOUS,
+  isDrawnLogin,
   isRefusedInSessions,
   MAX_SCAN_IDENTITIES,
   NOT_OF_A_SESSION,
@@ -67,6 +68,10 @@ const login = z.discriminatedUnion('kind', [
       clientId: client_id,
       clientSecret: client_secret,
     })),
+  z.strictObject({ kind: z.literal('browser'), ...account }),
+  z
+    .strictObject({ kind: z.literal('recording'), ...account, url: text.optional(), recording })
+    .transform(readRecording),
 ]);
 
 /** A condition without any part would always hold. */
@@ -118,13 +123,19 @@ const fileOf = <Entry extends z.ZodType<{ name: string }>>(entry: Entry) =>
 const identitiesFile = fileOf(identity);
 const entriesFile = fileOf(identityEntry);
 
-/** Reads `--identities`: YAML with secrets as `${NAME}`, which the environment holds. @throws InvalidTestConfig */
+/** Reads `--identities`: YAML with secrets as `${NAME}`, which the environment holds. @param mayDraw whether there is a renderer @throws InvalidTestConfig */
 export function readIdentities(
   file: string,
   { host, url }: Target,
   environment: Record<string, string | undefined>,
+  mayDraw = true,
 ): ScanIdentity[] {
   const { scan_identities: identities } = readFile(file, identitiesFile, environment);
+  const drawn = mayDraw ? undefined : identities.find((each) => isDrawnLogin(each.login));
+  if (drawn !== undefined)
+    throw new InvalidTestConfig(
+      `The identity ${drawn.name} signs in with a browser, which needs a renderer: add --render (docs/renderer.md).`,
+    );
   const own = new URL(url ?? `https://${host.includes(':') ? `[${host}]` : host}/`).origin;
   return identities.map((each) => ({
     ...each,

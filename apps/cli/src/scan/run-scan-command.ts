@@ -124,7 +124,7 @@ const DATA_VARIABLES = ['DATA_UPDATES', 'DATA_URL', 'JS_ADVISORIES_URL', 'RDAP_B
 /** The code that reads identities is imported only when a file is named, to start faster. */
 async function withIdentities(
   orders: readonly ScanOrder[],
-  { identities: file, iOwnThisHost }: ScanOptions,
+  { identities: file, iOwnThisHost, render }: ScanOptions,
   command: Command,
   { environment }: ScanTerminal,
 ): Promise<readonly ScanOrder[]> {
@@ -138,7 +138,7 @@ async function withIdentities(
         );
       return orders.map((order) => ({
         ...order,
-        identities: readIdentities(file, order.target, environment),
+        identities: readIdentities(file, order.target, environment, render === true),
       }));
     });
   } catch (error) {

@@ -7,13 +7,14 @@ import {
   type UsedIdentity,
 } from '@palisade/persistence';
 import { type CredentialAddresses, InvalidTarget, parseTarget } from '@palisade/target-client';
-import type {
-  IdentityPreview,
-  IdentityProof,
-  LoginPage,
-  SignInProof,
-  SitemapReading,
-  TeamId,
+import {
+  isDrawnLogin,
+  type IdentityPreview,
+  type IdentityProof,
+  type LoginPage,
+  type SignInProof,
+  type SitemapReading,
+  type TeamId,
 } from '@palisade/vocabulary';
 import type { WorkerSessionOptions } from './worker-session-options';
 import type { IdentityWork } from './identity-work';
@@ -27,15 +28,19 @@ export type RunIdentityWork = (options: WorkerSessionOptions, work: IdentityWork
 
 export interface SiteTaskSettings {
   /** The options that do not depend on the check. */
-  options: Pick<WorkerSessionOptions, 'allowedHosts' | 'dns' | 'pace' | 'contactUrl'>;
+  options: Pick<
+    WorkerSessionOptions,
+    'allowedHosts' | 'dns' | 'pace' | 'contactUrl' | 'foreignFiles' | 'rendering'
+  >;
   keys: OpenWith;
   /** Without it, where the operator asks for no proof, credentials go to all addresses of an identity's origins. */
   credentialAddresses?: (teamId: TeamId) => CredentialAddresses;
   run: RunIdentityWork;
 }
 
-/** Someone waits for it. */
+/** Someone waits for it. A browser loads several pages, at the pace of a scan. */
 const MOST_MS = 25_000;
+const MOST_MS_DRAWN = 50_000;
 
 const UNANSWERED: IdentityProof = {
   state: 'inconclusive',
@@ -76,7 +81,8 @@ export class SiteTasks {
       return identity === null ? null : NOT_VERIFIED;
     }
     try {
-      return await withDeadline(MOST_MS, undefined, (signal) =>
+      const isDrawn = identity !== null && isDrawnLogin(identity.identity.login);
+      return await withDeadline(isDrawn ? MOST_MS_DRAWN : MOST_MS, undefined, (signal) =>
         this.settings.run(this.optionsOf({ teamId: team.id, site }, signal, services), work),
       );
     } catch (error) {

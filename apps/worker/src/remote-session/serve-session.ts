@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createRemoteRenderer } from '@palisade/rendering';
-import type { IdentityServices, ScanSession, ScanSessionOptions } from '@palisade/scan-engine';
+import {
+  type IdentityServices,
+  type ScanSession,
+  type ScanSessionOptions,
+  withDrawnLogins,
+} from '@palisade/scan-engine';
 import {
   type AllowedHosts,
   type AllowedHostsSource,
@@ -62,7 +67,10 @@ export function serveSession(
           signal,
         });
       },
-      identityWork: ({ hosts, target, dns, contactUrl }: RemoteSessionOptions, work: IdentityWork) =>
+      identityWork: (
+        { hosts, target, dns, contactUrl, foreignFiles, rendering }: RemoteSessionOptions,
+        work: IdentityWork,
+      ) =>
         doIdentityWork(
           work,
           {
@@ -70,13 +78,14 @@ export function serveSession(
             dns,
             contactUrl,
             scanId: 'none',
-            foreignFiles: false,
+            // Only what a browser draws loads any.
+            foreignFiles: rendering !== undefined && foreignFiles,
             signal,
             allowedHosts: allowedHostsOf(hosts),
             pace: paceOf(peer),
             credentialAddresses: credentialAddressesOf(peer),
           },
-          identityServicesOf(peer),
+          withDrawnLogins(identityServicesOf(peer), rendering && createRemoteRenderer(rendering)),
         ),
       checkReachable: () => session().checkReachable(),
       run: (key: TestKey) => session().run(key),

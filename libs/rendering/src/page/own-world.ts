@@ -15,11 +15,14 @@ interface Evaluated<Result> {
 }
 
 /** A world for the document that is there now. */
-export async function ownWorld(tab: Tab): Promise<{ evaluate: Evaluate; context: number }> {
+export async function ownWorld(
+  tab: Tab,
+  frameId = tab.mainFrame,
+): Promise<{ evaluate: Evaluate; context: number }> {
   const { executionContextId: contextId } = await inTime(
     WITHIN_MS,
     tab.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
-      frameId: tab.mainFrame,
+      frameId,
       worldName: 'palisade',
     }),
     BUSY,

@@ -1,3 +1,4 @@
+import type { PageToRender } from '@palisade/scan-engine';
 import { MOST_DOCUMENT_CHARACTERS } from '../limits';
 
 /** What runs in pages. All but `MUTE` run in a world of its own, where scripts of the page cannot change what the functions do. */
@@ -129,16 +130,21 @@ export const READ_DOCUMENT = `(() => {
 })()`;
 
 /** Puts what storage holds into place before the first script of the page runs, in frames of these origins alone. */
-export const fillStorage = (storage: Readonly<Record<string, Readonly<Record<string, string>>>>): string => `{
+export const fillStorage = (storage: NonNullable<PageToRender['storage']>): string => `{
   const all = ${inScript(storage)};
   const own = Object.hasOwn(all, location.origin) ? all[location.origin] : {};
-  for (const [key, value] of Object.entries(own)) {
-    try {
-      if (Storage.prototype.getItem.call(localStorage, key) === null) Storage.prototype.setItem.call(localStorage, key, value);
-    } catch {
-      // A document without an origin has no storage.
+  const fill = (name, held) => {
+    for (const [key, value] of Object.entries(held ?? {})) {
+      try {
+        const store = globalThis[name];
+        if (Storage.prototype.getItem.call(store, key) === null) Storage.prototype.setItem.call(store, key, value);
+      } catch {
+        // A document without an origin has no storage.
+      }
     }
-  }
+  };
+  fill('localStorage', own.local);
+  fill('sessionStorage', own.session);
 }`;
 
 /** JSON holds line separators that older scripts end a line at. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FetchForBrowser, PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
-import { BrowserDied, type Connection, type Parameters } from '../chromium/connection';
-import type { ChromiumCookie, TargetInfo } from '../chromium/protocol';
+import type { PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
+import { BrowserDied } from '../chromium/connection';
+import type { ChromiumCookie } from '../chromium/protocol';
 import {
   CLICKED_UNTIL,
   LOADS_UNTIL,
@@ -10,33 +10,20 @@ import {
   QUIET_MS,
   QUIET_TRIAL_MS,
 } from '../limits';
-import { Wall } from '../wall/wall';
 import { type Appeared, clickThrough } from './click-through';
 import { inTime } from './in-time';
 import { ownWorld, type Reading, readDocument } from './own-world';
-import { fillStorage } from './page-scripts';
+import { keepRoute, openTab, type Opened, type TabWork } from './open-tab';
 import { readGlobals } from './read-globals';
 import { settled } from './settled';
-import { Tab } from './tab';
 import { TIMER_LEFT } from './use-scripts';
 
 const GLOBALS_WITHIN_MS = 2_000;
 const TRIAL_ENDS_WITHIN_MS = 1_500;
 const HTML = ['text/html', 'application/xhtml+xml'];
 
-export interface PageWork {
-  connection: Connection;
-  page: PageToRender;
-  fetch: FetchForBrowser;
+export interface PageWork extends TabWork {
   timeMs: number;
-}
-
-interface Opened {
-  context: string;
-  tab: Tab;
-  wall: Wall;
-  routes: Set<string>;
-  close: () => void;
 }
 
 /** Draws one page in a context of its own, which shares nothing with others. @throws BrowserDied @throws Stopped */
@@ -120,86 +107,6 @@ const alive =
     return instead;
   };
 
-async function openTab({ connection, page, fetch }: PageWork): Promise<Opened> {
-  const { browserContextId: context } = await connection.send<{ browserContextId: string }>(
-    'Target.createBrowserContext',
-    { disposeOnDetach: true },
-  );
-  await Promise.all([
-    connection.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: context }),
-    ...cookiesOf(page).map((cookie) => setCookie(connection, context, cookie)),
-  ]);
-  const { targetId: mainFrame } = await connection.send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    browserContextId: context,
-  });
-  const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
-    targetId: mainFrame,
-    flatten: true,
-  });
-  const routes = new Set<string>();
-  const popups = new Set<string>();
-  const onRoute = (address: string): void => keepRoute({ routes }, page, address);
-  const tab = new Tab(connection, sessionId, mainFrame, onRoute);
-  const isPopup = (frame: string): boolean => popups.has(frame);
-  const wall = new Wall({ connection, fetch, mainFrame, isPopup, onRoute });
-  const closePopup = ({ targetInfo }: { targetInfo: TargetInfo }): void => {
-    const { targetId, type, url, browserContextId } = targetInfo;
-    if (type !== 'page' || targetId === mainFrame || browserContextId !== context) return;
-    popups.add(targetId);
-    onRoute(url);
-    connection.post('Target.closeTarget', { targetId });
-  };
-  const ends = [
-    connection.on('Fetch.requestPaused', (paused) => void wall.judge(paused).catch(() => undefined)),
-    connection.on('Target.targetCreated', closePopup),
-    connection.on('Target.targetInfoChanged', closePopup),
-  ];
-  await tab.prepare();
-  if (page.trial !== undefined) await tab.prepareTrial(page.trial);
-  if (page.storage !== undefined)
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: fillStorage(page.storage),
-      worldName: 'palisade',
-    });
-  tab.isLoading = true;
-  const close = (): void => {
-    wall.close();
-    tab.close();
-    for (const end of ends) end();
-  };
-  return { context, tab, wall, routes, close };
-}
-
-/** Without a domain a cookie is for one host alone. */
-const cookiesOf = ({ url, cookies }: PageToRender): Parameters[] =>
-  cookies.map(({ name, value, path, isSecure, isHttpOnly }) => ({
-    name,
-    value,
-    url,
-    path,
-    secure: isSecure,
-    httpOnly: isHttpOnly,
-  }));
-
-/** One that Chromium refuses, such as a secure one for a page without TLS, is left out. */
-const setCookie = (connection: Connection, context: string, cookie: Parameters): Promise<unknown> =>
-  connection
-    .send('Storage.setCookies', { cookies: [cookie], browserContextId: context })
-    .catch((error: unknown) => {
-      if (error instanceof BrowserDied) throw error;
-    });
-
-function keepRoute({ routes }: { routes: Set<string> }, page: PageToRender, address: string): void {
-  try {
-    const { origin, href } = new URL(address);
-    if (origin === new URL(page.url).origin && href !== new URL(page.url).href && routes.size < MOST_OBSERVED)
-      routes.add(href);
-  } catch {
-    // An address that nothing could open.
-  }
-}
-
 async function cookiesByScript({ connection, page }: PageWork, { context, wall }: Opened) {
   const { cookies } = await connection.send<{ cookies: ChromiumCookie[] }>('Storage.getCookies', {
     browserContextId: context,
@@ -243,7 +150,10 @@ function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): 
     body: null,
     initiator,
   }));
-  const given = Object.values(page.storage ?? {}).flatMap(Object.keys);
+  const given = Object.values(page.storage ?? {}).flatMap(({ local, session }) => [
+    ...Object.keys(local),
+    ...Object.keys(session),
+  ]);
   return {
     url: reading.url,
     document: [reading.document, ...views].join('\n').slice(0, MOST_DOCUMENT_CHARACTERS),

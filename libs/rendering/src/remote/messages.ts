@@ -1,6 +1,7 @@
 import { listOf, parseOutsideJson, recordOf } from '@palisade/outside-json';
 import { z } from 'zod';
 import {
+  MOST_BODY_OF_A_LOGIN,
   MOST_BYTES_OF_A_RESPONSE,
   MOST_DOCUMENT_CHARACTERS,
   MOST_REPORT_CHARACTERS,
@@ -26,6 +27,19 @@ const cookie = z.object({
   isHttpOnly: z.boolean(),
 });
 const id = z.number().int();
+const values = recordOf(text, text, 1_000);
+const storage = recordOf(text, z.object({ local: values, session: values }), 100);
+const place = z.number().int();
+const selectors = listOf(listOf(text, 20), 20);
+const action = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('fill'), values: listOf(z.object({ place, text }), 50) }),
+  z.object({ do: z.literal('click'), place }),
+  z.object({ do: z.literal('press'), key: z.enum(['Enter', 'Tab']) }),
+  z.object({ do: z.literal('go'), url: address }),
+  z.object({ do: z.literal('find'), selectors }),
+  z.object({ do: z.literal('wait') }),
+  z.object({ do: z.literal('end'), isPictured: z.boolean() }),
+]);
 
 /** What the scan says. */
 export const fromScan = z.discriminatedUnion('type', [
@@ -34,7 +48,7 @@ export const fromScan = z.discriminatedUnion('type', [
     page: z.object({
       url: address,
       cookies: listOf(cookie, 500),
-      storage: recordOf(text, recordOf(text, text, 1_000), 100).optional(),
+      storage: storage.optional(),
       trial: z
         .object({ report: text.max(100), before: script, after: script, referrer: address.nullable() })
         .optional(),
@@ -49,6 +63,8 @@ export const fromScan = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('refusal'), id, refused: text }),
   z.object({ type: z.literal('click'), id, may: z.boolean() }),
+  z.object({ type: z.literal('login'), url: address }),
+  z.object({ type: z.literal('act'), id, action }),
 ]);
 export type FromScan = z.infer<typeof fromScan>;
 
@@ -95,7 +111,39 @@ const page = z.object({
   reports: listOf(text.max(MOST_REPORT_CHARACTERS), MOST_REPORTS).default([]),
 });
 
-/** What the renderer says. It runs hostile pages: only reads are taken from it, whatever it asks for. */
+const loginElement = {
+  place,
+  origin: text,
+  form: z.number().int().nullable(),
+  isDisabled: z.boolean(),
+  words: text,
+};
+const look = z.object({
+  url: address,
+  document: z.string().max(MOST_DOCUMENT_CHARACTERS),
+  fields: listOf(
+    z.object({
+      ...loginElement,
+      type: text,
+      autocomplete: text,
+      isFilled: z.boolean(),
+      longest: z.number().nullable(),
+    }),
+    1_000,
+  ),
+  buttons: listOf(
+    z.object({
+      ...loginElement,
+      kind: z.enum(['submit', 'button', 'link']),
+      address: address.nullable(),
+      isOfBanner: z.boolean(),
+    }),
+    5_000,
+  ),
+  found: place.nullable(),
+});
+
+/** What the renderer says. It runs hostile pages: only reads are taken from it, but for what a login posts. */
 export const fromRenderer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('request'),
@@ -114,6 +162,19 @@ export const fromRenderer = z.discriminatedUnion('type', [
     element,
   }),
   z.object({ type: z.literal('page'), page }),
+  z.object({ type: z.literal('look'), id, look }),
+  z.object({
+    type: z.literal('post'),
+    id,
+    request: z.object({
+      url: address,
+      kind,
+      headers,
+      isMainDocument: z.boolean(),
+      body: z.string().max(MOST_BODY_OF_A_LOGIN),
+    }),
+  }),
+  z.object({ type: z.literal('hold'), url: address, cookies: listOf(cookie, 500), storage }),
   z.object({ type: z.literal('failed'), failed: text }),
 ]);
 export type FromRenderer = z.infer<typeof fromRenderer>;

@@ -52,6 +52,7 @@ async function serving(render: Render, waiting = 0): Promise<{ url: string; outc
   servers.push(server);
   const renderer: LocalRenderer = {
     render,
+    signIn: () => Promise.resolve({ failed: 'It only renders.' }),
     close: () => Promise.resolve(),
     load: () => ({ busy: 0, waiting }),
     check: () => Promise.resolve({ isSandboxed: true, hasOwnNetwork: true }),

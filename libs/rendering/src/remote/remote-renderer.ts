@@ -1,7 +1,15 @@
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
-import type { FetchForBrowser, PageToRender, Renderer, RenderOutcome } from '@palisade/scan-engine';
+import type {
+  BrowserResponse,
+  FetchForBrowser,
+  LoginOutcome,
+  LoginToDraw,
+  PageToRender,
+  Renderer,
+  RenderOutcome,
+} from '@palisade/scan-engine';
 import { MOST_BYTES_OF_A_RESPONSE } from '../limits';
 import { Channel } from './channel';
 import { type FromRenderer, type FromScan, fromRenderer, read, written } from './messages';
@@ -33,12 +41,20 @@ export const createRemoteRenderer = (options: RemoteRendererOptions): Renderer =
     for (let attempt = 1; ; attempt += 1) {
       try {
         signal.throwIfAborted();
-        return await renderedBy(await connected(options, signal), { page, fetch, signal });
+        return await converse(await connected(options, signal), signal, pageFor(page, fetch));
       } catch (error) {
-        if (signal.aborted) return { failed: 'The rendering was cancelled.' };
         const mayRetry = error instanceof Lost && error.mayRetry;
-        if (!mayRetry || attempt === 2) return { failed: sentenceOf(error) };
+        if (signal.aborted || !mayRetry || attempt === 2) return { failed: sentenceOf(error, signal) };
       }
+    }
+  },
+  // Only once: a second renderer would send the password a second time.
+  signIn: async (login, signal) => {
+    try {
+      signal.throwIfAborted();
+      return await converse(await connected(options, signal), signal, loginFor(login));
+    } catch (error) {
+      return { failed: sentenceOf(error, signal) };
     }
   },
   close: () => Promise.resolve(),
@@ -84,67 +100,115 @@ function refusalFor(status: number): [reason: string, mayRetry: boolean] {
   return [`it returned status ${status}`, false];
 }
 
-interface Work {
-  page: PageToRender;
-  fetch: FetchForBrowser;
-  signal: AbortSignal;
+type Say = (message: FromScan, body?: Uint8Array) => void;
+
+/** What is said on one connection. */
+interface Conversation<Outcome> {
+  first: FromScan;
+  /** The outcome; a promise where the conversation is not over. Throws for a message of another conversation. */
+  respond: (message: FromRenderer, say: Say, body: Buffer) => Outcome | Promise<void>;
 }
 
 /** @throws Lost */
-function renderedBy(socket: Duplex, { page, fetch, signal }: Work): Promise<RenderOutcome> {
-  const { mayClick, ...plain } = page;
+function converse<Outcome>(
+  socket: Duplex,
+  signal: AbortSignal,
+  { first, respond }: Conversation<Outcome>,
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const leave = (): void => channel.end();
     const channel = new Channel(socket, true, {
-      onMessage: (payload) => {
-        try {
-          void respond(read(fromRenderer, payload).message);
-        } catch {
-          reject(new Lost('it sent what is not a message', false));
-          channel.end();
-        }
-      },
+      onMessage: (payload) => receive(payload),
       onEnd: () => {
         signal.removeEventListener('abort', leave);
         reject(new Lost('the connection to it ended', true));
       },
     });
-    const say = (message: FromScan, body?: Uint8Array): void => channel.send(written(message, body));
-    const respond = async (message: FromRenderer): Promise<void> => {
-      switch (message.type) {
-        case 'request':
-          return loadFor(message, fetch, say);
-        case 'click':
-          return say({ type: 'click', id: message.id, may: await isAllowed(message.element, mayClick) });
-        case 'page':
-          resolve({ page: message.page });
-          return channel.end();
-        case 'failed':
-          resolve({ failed: message.failed });
-          return channel.end();
+    const say: Say = (message, body) => channel.send(written(message, body));
+    const refuse = (): void => {
+      reject(new Lost('it sent what is not a message', false));
+      channel.end();
+    };
+    const receive = (payload: Buffer): void => {
+      try {
+        const { message, body } = read(fromRenderer, payload);
+        const outcome = respond(message, say, body);
+        if (outcome instanceof Promise) return void outcome.catch(refuse);
+        // Before the other end closes the connection, which may be a part of what has arrived.
+        resolve(outcome);
+        channel.end();
+      } catch {
+        refuse();
       }
     };
     signal.addEventListener('abort', leave, { once: true });
-    say({
-      type: 'render',
-      page: { ...plain, cookies: [...plain.cookies], storage: plain.storage },
-      mayClick: mayClick !== undefined,
-    });
+    say(first);
   });
 }
 
-async function loadFor(
-  { id, request }: Extract<FromRenderer, { type: 'request' }>,
+const pageFor = (
+  { mayClick, ...page }: PageToRender,
   fetch: FetchForBrowser,
-  say: (message: FromScan, body?: Uint8Array) => void,
-): Promise<void> {
+): Conversation<RenderOutcome> => ({
+  first: { type: 'render', page: { ...page, cookies: [...page.cookies] }, mayClick: mayClick !== undefined },
+  respond: (message, say) => {
+    switch (message.type) {
+      case 'request':
+        return loadFor(message.id, () => fetch(message.request), say);
+      case 'click':
+        return isAllowed(message.element, mayClick).then((may) =>
+          say({ type: 'click', id: message.id, may }),
+        );
+      case 'page':
+        return { page: message.page };
+      case 'failed':
+        return { failed: message.failed };
+      case 'look':
+      case 'post':
+      case 'hold':
+        throw new Error('It belongs to a login.');
+    }
+  },
+});
+
+const loginFor = ({ url, next, fetch, post }: LoginToDraw): Conversation<LoginOutcome> => ({
+  first: { type: 'login', url },
+  respond: (message, say, body) => {
+    switch (message.type) {
+      case 'request':
+        return loadFor(message.id, () => fetch(message.request), say);
+      case 'post':
+        return loadFor(message.id, () => post({ ...message.request, method: 'POST' }), say);
+      case 'look':
+        return next(message.look).then((action) =>
+          say({ type: 'act', id: message.id, action: action as ActionSaid }),
+        );
+      case 'hold': {
+        const { cookies, storage } = message;
+        return { hold: { url: message.url, cookies, storage, picture: body.length === 0 ? null : body } };
+      }
+      case 'failed':
+        return { failed: message.failed };
+      case 'click':
+      case 'page':
+        throw new Error('It belongs to a page.');
+    }
+  },
+});
+
+/** The same with lists that may change. */
+type ActionSaid = Extract<FromScan, { type: 'act' }>['action'];
+
+async function loadFor(id: number, load: () => Promise<BrowserResponse>, say: Say): Promise<void> {
   try {
-    const response = await fetch(request);
-    if ('refused' in response) return say({ type: 'refusal', id, refused: response.refused });
-    const { status, headers, body } = response;
-    if (body.length > MOST_BYTES_OF_A_RESPONSE)
-      return say({ type: 'refusal', id, refused: 'The response is too large for a page.' });
-    say({ type: 'response', id, status, headers: headers.map(([name, value]) => [name, value]) }, body);
+    const response = await load();
+    if ('refused' in response) say({ type: 'refusal', id, refused: response.refused });
+    else if (response.body.length > MOST_BYTES_OF_A_RESPONSE)
+      say({ type: 'refusal', id, refused: 'The response is too large for a page.' });
+    else {
+      const { status, headers, body } = response;
+      say({ type: 'response', id, status, headers: headers.map(([name, value]) => [name, value]) }, body);
+    }
   } catch (error) {
     say({ type: 'refusal', id, refused: error instanceof Error ? error.message : 'The request failed.' });
   }
@@ -161,8 +225,10 @@ async function isAllowed(
   }
 }
 
-const sentenceOf = (error: unknown): string =>
-  `The renderer did not draw the page: ${error instanceof Error ? error.message : String(error)}.`;
+const sentenceOf = (error: unknown, { aborted }: AbortSignal): string =>
+  aborted
+    ? 'The rendering was cancelled.'
+    : `The renderer did not draw the page: ${error instanceof Error ? error.message : String(error)}.`;
 
 /** Opens a connection as a scan does, and closes it. @throws Error with the reason */
 export async function reachRenderer(options: RemoteRendererOptions): Promise<void> {

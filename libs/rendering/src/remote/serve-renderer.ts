@@ -1,7 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { BrowserResponse, ClickableElement, PageToRender, RenderOutcome } from '@palisade/scan-engine';
+import type {
+  BrowserResponse,
+  ClickableElement,
+  LoginAction,
+  LoginOutcome,
+  LoginToDraw,
+  PageToRender,
+  RenderOutcome,
+} from '@palisade/scan-engine';
 import type { LocalRenderer } from '../local-renderer';
 import { Channel } from './channel';
 import { type FromRenderer, type FromScan, fromScan, read, written } from './messages';
@@ -61,6 +69,7 @@ class Served {
   private readonly leaving = new AbortController();
   private readonly responses = new Map<number, (response: BrowserResponse) => void>();
   private readonly clicks = new Map<number, (may: boolean) => void>();
+  private readonly actions = new Map<number, (action: LoginAction) => void>();
   private lastId = 0;
   private hasBegun = false;
 
@@ -84,8 +93,11 @@ class Served {
     const { message, body } = said;
     switch (message.type) {
       case 'render':
-        if (!this.hasBegun) void this.render(message.page, message.mayClick);
-        return;
+        return this.begin(() => this.render(message.page, message.mayClick));
+      case 'login':
+        return this.begin(() => this.signIn(message.url));
+      case 'act':
+        return this.take(this.actions, message.id, message.action);
       case 'response':
         return this.take(this.responses, message.id, {
           status: message.status,
@@ -99,9 +111,22 @@ class Served {
     }
   }
 
-  private async render(page: PageToRender, canClick: boolean): Promise<void> {
+  /** One page or login for each connection. */
+  private begin(work: () => Promise<{ message: Buffer; isDrawn: boolean }>): void {
+    if (this.hasBegun) return;
     this.hasBegun = true;
     const started = performance.now();
+    void work().then(({ message, isDrawn }) => {
+      this.settings.onOutcome?.(isDrawn ? 'rendered' : 'failed', performance.now() - started);
+      this.channel.send(message);
+      this.channel.end();
+    });
+  }
+
+  private async render(
+    page: PageToRender,
+    canClick: boolean,
+  ): Promise<{ message: Buffer; isDrawn: boolean }> {
     const mayClick = (element: ClickableElement): Promise<boolean> =>
       this.ask(this.clicks, (id) => ({ type: 'click', id, element }));
     const outcome = await this.settings.renderer.render(
@@ -109,9 +134,28 @@ class Served {
       (request) => this.ask(this.responses, (id) => ({ type: 'request', id, request })),
       this.leaving.signal,
     );
-    this.settings.onOutcome?.('page' in outcome ? 'rendered' : 'failed', performance.now() - started);
-    this.channel.send(written(messageOf(outcome)));
-    this.channel.end();
+    return { message: written(messageOf(outcome)), isDrawn: 'page' in outcome };
+  }
+
+  private async signIn(url: string): Promise<{ message: Buffer; isDrawn: boolean }> {
+    const login: LoginToDraw = {
+      url,
+      next: (look) =>
+        this.ask(this.actions, (id) => ({
+          type: 'look',
+          id,
+          look: { ...look, fields: [...look.fields], buttons: [...look.buttons] },
+        })),
+      fetch: (request) => this.ask(this.responses, (id) => ({ type: 'request', id, request })),
+      post: ({ url: to, kind, headers, isMainDocument, body }) =>
+        this.ask(this.responses, (id) => ({
+          type: 'post',
+          id,
+          request: { url: to, kind, headers, isMainDocument, body },
+        })),
+    };
+    const outcome = await this.settings.renderer.signIn(login, this.leaving.signal);
+    return { message: heldIn(outcome), isDrawn: 'hold' in outcome };
   }
 
   private ask<Answer>(
@@ -136,6 +180,7 @@ class Served {
     this.leaving.abort();
     for (const resolve of this.responses.values()) resolve({ refused: 'The scan is gone.' });
     for (const resolve of this.clicks.values()) resolve(false);
+    for (const resolve of this.actions.values()) resolve({ do: 'end', isPictured: false });
   }
 }
 
@@ -169,3 +214,9 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
     },
   };
 };
+
+function heldIn(outcome: LoginOutcome): Buffer {
+  if ('failed' in outcome) return written({ type: 'failed', failed: outcome.failed });
+  const { url, cookies, storage, picture } = outcome.hold;
+  return written({ type: 'hold', url, cookies: [...cookies], storage: { ...storage } }, picture ?? undefined);
+}

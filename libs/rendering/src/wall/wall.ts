@@ -3,6 +3,7 @@ import type {
   BrowserRequest,
   BrowserResponse,
   FetchForBrowser,
+  LoginToDraw,
   ObservedRequest,
   UnsentRequest,
 } from '@palisade/scan-engine';
@@ -11,10 +12,12 @@ import type { PausedRequest } from '../chromium/protocol';
 import {
   MOST_ADDRESS_CHARACTERS,
   MOST_BODY_CHARACTERS,
+  MOST_BODY_OF_A_LOGIN,
   MOST_BYTES_LOADED,
   MOST_BYTES_OF_A_RESPONSE,
   MOST_FRAMES,
   MOST_NAVIGATIONS,
+  MOST_NAVIGATIONS_OF_A_LOGIN,
   MOST_OBSERVED,
   MOST_REQUESTS,
 } from '../limits';
@@ -24,7 +27,6 @@ import { cookieNamesIn, responseHeaders } from './response-headers';
 /** An observed request, before the browser has said who caused it. */
 type Observed = Omit<ObservedRequest, 'initiator'> & { networkId: string | undefined };
 type Unsent = Omit<UnsentRequest, 'initiator'> & { networkId: string | undefined };
-type Read = PausedRequest & { request: { method: BrowserRequest['method'] } };
 
 /** They end inside of the browser. */
 const INNER = ['data:', 'blob:', 'about:'];
@@ -33,6 +35,8 @@ const HTTP = ['http:', 'https:'];
 export interface WallSettings {
   connection: Connection;
   fetch: FetchForBrowser;
+  /** Sends what writes, where the caller finds that it is the login's own; without it nothing that writes leaves the browser. */
+  post?: LoginToDraw['post'];
   /** The frame of the page itself. */
   mainFrame: string;
   /** Whether a frame is the page of a window that the page opened. */
@@ -72,43 +76,56 @@ export class Wall {
   }
 
   async judge(paused: PausedRequest): Promise<void> {
-    const { request, resourceType } = paused;
+    const { request } = paused;
     const url = addressOf(request.url);
     if (this.isClosed || url === null) return this.fail(paused);
     if (INNER.includes(url.protocol)) return this.letPass(paused);
     if (!HTTP.includes(url.protocol) || url.username !== '' || url.password !== '')
       return this.keep(paused, 'other');
-    if (!isRead(request.method)) return this.keep(paused, resourceType === 'Document' ? 'form' : 'writes');
+    const { method } = request;
+    if (!isRead(method)) return this.write(paused);
     this.lastActivity = performance.now();
     if (this.leavesThePage(paused)) {
       this.settings.onRoute(request.url);
       return this.fail(paused, 'Aborted');
     }
     if (isEndless(paused) || this.isBeyondLimits(paused)) {
-      this.observe(paused as Read);
+      this.observe(paused);
       return this.fail(paused);
     }
-    await this.load(paused as Read);
+    await this.load(paused, (asked) => this.settings.fetch({ ...asked, method }));
   }
 
-  private async load(paused: Read): Promise<void> {
+  private async write(paused: PausedRequest): Promise<void> {
+    const { request, resourceType } = paused;
+    const { post } = this.settings;
+    const body = bodyOf(request, MOST_BODY_OF_A_LOGIN) ?? '';
+    const isSent = post !== undefined && request.method === 'POST' && body.length < MOST_BODY_OF_A_LOGIN;
+    if (!isSent || this.isPinned || this.isBeyondLimits(paused))
+      return this.keep(paused, resourceType === 'Document' ? 'form' : 'writes');
+    await this.load(paused, (asked) => post({ ...asked, method: 'POST', body }));
+  }
+
+  private async load(
+    paused: PausedRequest,
+    send: (asked: Omit<BrowserRequest, 'method'>) => Promise<BrowserResponse>,
+  ): Promise<void> {
     this.pending += 1;
     const { request, resourceType } = paused;
     const isMainDocument = this.isMainDocument(paused);
     const observed = this.observe(paused);
-    const response = await this.settings
-      .fetch({
-        url: request.url,
-        method: request.method,
-        kind: kindOf(resourceType),
-        headers: lowerCased(request.headers),
-        isMainDocument,
-      })
-      .catch((error: unknown): BrowserResponse => ({ refused: sentenceOf(error) }));
+    const response = await send({
+      url: request.url,
+      kind: kindOf(resourceType),
+      headers: lowerCased(request.headers),
+      isMainDocument,
+    }).catch((error: unknown): BrowserResponse => ({ refused: sentenceOf(error) }));
     this.pending -= 1;
     this.lastActivity = performance.now();
     if (isMainDocument) this.refusal = 'refused' in response ? response.refused : null;
-    if ('refused' in response) return this.fail(paused);
+    // A form that is not sent leaves its page where it is.
+    const isForm = isMainDocument && !isRead(request.method);
+    if ('refused' in response) return this.fail(paused, isForm ? 'Aborted' : undefined);
     this.hasDocument ||= isMainDocument && !isRedirect(response);
     await this.respond(paused, response, observed);
   }
@@ -141,7 +158,7 @@ export class Wall {
     }
   }
 
-  private observe({ request, resourceType, networkId }: Read): Observed {
+  private observe({ request, resourceType, networkId }: PausedRequest): Observed {
     const observed: Observed = {
       url: request.url.slice(0, MOST_ADDRESS_CHARACTERS),
       method: request.method,
@@ -172,7 +189,7 @@ export class Wall {
       this.observed.length >= MOST_REQUESTS ||
       this.bytes > MOST_BYTES_LOADED ||
       this.frames > MOST_FRAMES ||
-      this.navigations > MOST_NAVIGATIONS;
+      this.navigations > (this.settings.post === undefined ? MOST_NAVIGATIONS : MOST_NAVIGATIONS_OF_A_LOGIN);
     this.isCut ||= isBeyond;
     return isBeyond;
   }
@@ -224,9 +241,12 @@ function addressOf(text: string): URL | null {
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function bodyOf({ postData, postDataEntries }: PausedRequest['request']): string | null {
+function bodyOf(
+  { postData, postDataEntries }: PausedRequest['request'],
+  most = MOST_BODY_CHARACTERS,
+): string | null {
   const pieces = (postDataEntries ?? []).flatMap(({ bytes }) =>
-    bytes === undefined ? [] : Buffer.from(bytes.slice(0, 2 * MOST_BODY_CHARACTERS), 'base64'),
+    bytes === undefined ? [] : Buffer.from(bytes.slice(0, 2 * most), 'base64'),
   );
   return pieces.length > 0 ? Buffer.concat(pieces).toString() : (postData ?? null);
 }

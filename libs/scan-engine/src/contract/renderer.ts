@@ -1,11 +1,15 @@
+import type { FetchForBrowser, RequestKind } from '../ground/browser-request';
+import type { HeldStorage, LoginBrowser } from '../login/browser-login';
+
 /** The port between the engine, which reads rendered pages, and libs/rendering, which makes them with Chromium. */
+export type * from '../ground/browser-request';
 
 export interface PageToRender {
   url: string;
   /** Those of one identity, for the host of `url` alone. */
   cookies: readonly BrowserCookie[];
-  /** By origin, what its localStorage holds before the page loads. */
-  storage?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By origin, what its storage holds before the page loads. */
+  storage?: Readonly<Record<string, HeldStorage>>;
   /** Whether a click on this element harms nothing; without it, nothing is clicked. */
   mayClick?: (element: ClickableElement) => boolean | Promise<boolean>;
   /** What runs in the world of the page itself, see `TrialOfPage`. */
@@ -42,29 +46,6 @@ export interface ClickableElement {
   address: string | null;
   attributes: Readonly<Record<string, string>>;
 }
-
-export type RequestKind =
-  'document' | 'script' | 'stylesheet' | 'image' | 'font' | 'media' | 'xhr' | 'fetch' | 'other';
-
-/** What the page wants to load. What would write never arrives here: it is recorded in `unsent`. Chromium says `xhr` for `fetch()` too. */
-export interface BrowserRequest {
-  url: string;
-  method: 'GET' | 'HEAD' | 'OPTIONS';
-  kind: RequestKind;
-  headers: Readonly<Record<string, string>>;
-  isMainDocument: boolean;
-}
-
-/** The scan fetches with its own client (address policy, pace, budget, receipt): the browser has no network at all. */
-export type BrowserResponse =
-  | {
-      status: number;
-      headers: readonly (readonly [name: string, value: string])[];
-      body: Uint8Array;
-    }
-  | { refused: string };
-
-export type FetchForBrowser = (request: BrowserRequest) => Promise<BrowserResponse>;
 
 export interface ObservedRequest {
   url: string;
@@ -125,7 +106,7 @@ export interface ScriptCookie {
 /** A page that could not be rendered is an outcome in one sentence for people, never an exception. */
 export type RenderOutcome = { page: RenderedPage } | { failed: string };
 
-export interface Renderer {
+export interface Renderer extends LoginBrowser {
   render(page: PageToRender, fetch: FetchForBrowser, signal: AbortSignal): Promise<RenderOutcome>;
   close(): Promise<void>;
 }

@@ -95,8 +95,10 @@ async function ofOthers(visit: BrowserVisit, request: BrowserRequest): Promise<B
   );
 }
 
-/** What an API may need of a request: a session of the visitor is added by the client, and goes to its origins only. */
+/** What an API may need of a request. */
 const OF_DATA = /^(?:accept|authorization|x-[\w-]{1,60})$/;
+/** The client adds the session of the visitor, which goes to its origins only, and lets nothing else say who asks. */
+const WITH_SESSION = /^accept$/;
 const ANYTHING: readonly string[] = ['', '*/*'];
 /** What a header of a request can hold. */
 const PLAIN = /^[\t\x20-\x7e]{0,4096}$/;
@@ -108,7 +110,8 @@ function headersOf(client: TargetClient, { kind, headers }: BrowserRequest): Rec
   const wanted = sent.filter(
     ([name, value]) =>
       PLAIN.test(value) &&
-      ((OF_DATA.test(name) && !ANYTHING.includes(value.trim())) || (name === 'cookie' && !client.isSignedIn)),
+      (((client.isSignedIn ? WITH_SESSION : OF_DATA).test(name) && !ANYTHING.includes(value.trim())) ||
+        (name === 'cookie' && !client.isSignedIn)),
   );
   return Object.fromEntries(wanted.slice(0, MOST_HEADERS));
 }

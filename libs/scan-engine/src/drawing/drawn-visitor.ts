@@ -16,14 +16,17 @@ export interface DrawnVisitor {
   keyOf: (url: string) => string;
   /** Those that scripts of the page may read. */
   cookiesFor: (url: string) => readonly BrowserCookie[];
+  /** What the login left in the browser at its origin. */
+  storageFor: (url: string) => PageToRender['storage'];
 }
 
 export const pageToRender = (
-  { cookiesFor }: Pick<DrawnVisitor, 'cookiesFor'>,
+  { cookiesFor, storageFor }: Pick<DrawnVisitor, 'cookiesFor' | 'storageFor'>,
   page: ReadPage,
 ): PageToRender => ({
   url: page.url,
   cookies: [...cookiesOf(page), ...cookiesFor(page.url)],
+  storage: storageFor(page.url),
 });
 
 /** Those that the redirects on the way to the page had set, as some front doors do. */

@@ -22,7 +22,7 @@ const MOST_LOADS = 100;
 
 /** Gives the page that is known in response to its address with the values, and keeps every other request that has one. Null where no browser drew it. */
 export async function tryOut(
-  visitor: Pick<DrawnVisitor, 'renderer' | 'signal' | 'cookiesFor'>,
+  visitor: Pick<DrawnVisitor, 'renderer' | 'signal' | 'cookiesFor' | 'storageFor'>,
   { page, planted }: { page: ReadPage; planted: PlantedTrial },
   answer: (request: BrowserRequest) => Promise<BrowserResponse>,
 ): Promise<TriedPage | null> {

@@ -6,7 +6,7 @@ import {
   type TargetClient,
 } from '@palisade/target-client';
 import { DEFAULT_MAX_PAGES } from '@palisade/vocabulary';
-import type { BrowserCookie, Renderer } from '../contract/renderer';
+import type { BrowserCookie, PageToRender, Renderer } from '../contract/renderer';
 import { setCookiesOf } from '../cookies/set-cookie';
 import { UntoldReceipt } from '../ground/untold-receipt';
 import type { Credentials } from '../identity/credentials';
@@ -89,6 +89,7 @@ export class ScanDrawing {
         never: [],
         keyOf: String,
         cookiesFor: () => [],
+        storageFor: () => undefined,
       });
     const { session, never } = account;
     return new VisitorDrawing({
@@ -99,6 +100,7 @@ export class ScanDrawing {
       never,
       keyOf: (url) => `${session.pageKey(url)} ${url}`,
       cookiesFor: (url) => readableCookies(account, url),
+      storageFor: (url) => storageOf(account.credentials(), url),
     });
   }
 }
@@ -121,4 +123,11 @@ function readableCookies({ session, credentials }: DrawnAccount, page: string): 
     isSecure: protocol === 'https:',
     isHttpOnly: false,
   }));
+}
+
+/** What the login left in the browser at the origin of a page. */
+function storageOf({ storage = {} }: Credentials, page: string): PageToRender['storage'] {
+  const { origin } = new URL(page);
+  const held = storage[origin];
+  return held && { [origin]: held };
 }

@@ -1,4 +1,5 @@
 import { CookieJar } from '../cookies/cookie-jar';
+import type { HeldStorage } from '../login/browser-login';
 import type { Asked } from '../visit/ask';
 
 /** What tells the site who asks. Secret. */
@@ -11,6 +12,10 @@ export interface Credentials {
   setBy: readonly LoginCookies[];
   /** Addresses that responses of the login led to, in order; absent where there is no login. */
   ledTo?: readonly string[];
+  /** The origins that `headers` go to; absent for all of the identity. */
+  onlyAt?: readonly string[];
+  /** What a browser holds after the login, by origin: for drawn pages of that origin alone. */
+  storage?: Readonly<Record<string, HeldStorage>>;
 }
 
 /** The Set-Cookie lines of one response. */
@@ -39,15 +44,20 @@ export function jarSetBy(responses: readonly Pick<LoginCookies, 'url' | 'headers
 }
 
 /** The values that must not appear anywhere. */
-export const valuesIn = ({ headers, jar }: Credentials): string[] => [
+export const valuesIn = ({ headers, jar, storage = {} }: Credentials): string[] => [
   ...Object.values(headers).map(withoutScheme),
   ...(jar?.entries() ?? []).map(([, value]) => value),
+  ...Object.values(storage).flatMap(tokensIn),
 ];
+
+/** Of what pages keep, that which can be a token: no sentence, and no document. */
+const tokensIn = ({ local, session }: HeldStorage): string[] =>
+  [...Object.values(local), ...Object.values(session)].filter((value) => /^[\w.~+/=-]{20,4096}$/.test(value));
 
 const withoutScheme = (value: string): string => value.replace(/^[A-Za-z-]+ /, '');
 
 /** The same with one character changed in the middle of each value: no site may accept it. */
-export function brokenCredentials({ headers, jar, setBy }: Credentials): Credentials {
+export function brokenCredentials({ headers, jar, setBy, onlyAt }: Credentials): Credentials {
   const changed = Object.entries(headers).map(([name, value]) => {
     const secret = withoutScheme(value);
     return [name, value.slice(0, value.length - secret.length) + brokenValue(secret)];
@@ -57,6 +67,7 @@ export function brokenCredentials({ headers, jar, setBy }: Credentials): Credent
     headers: Object.fromEntries(changed) as Record<string, string>,
     jar: jar === null ? null : jarOf(Object.fromEntries(cookies) as Record<string, string>),
     setBy,
+    onlyAt,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IdentityProof } from '@palisade/vocabulary';
+import type { DrawLogin } from '../login/browser-login';
 
 /** What all scans of all workers share about the identities of a check. Without it (the command line) everything is granted. */
 export interface IdentityServices {
@@ -7,6 +8,8 @@ export interface IdentityServices {
   /** False: the code of this time step, or of a later one, was sent already. */
   claimTotpStep(identityId: string, step: number): Promise<boolean>;
   noteProof(identityId: string, proof: IdentityProof): Promise<void>;
+  /** Draws logins; absent without a renderer. */
+  drawLogin?: DrawLogin;
   /** A person waits for the result: nothing waits for the next code of a second factor, which would then be used up as well. */
   isWaitedFor?: true;
 }

@@ -40,8 +40,9 @@ export class IdentitySession implements ClientSession {
 
   headersFor(url: string): Record<string, string> {
     if (this.isEndedBy(url)) return {};
-    const { headers, jar } = this.credentials;
-    return { ...headers, ...jar?.header(url) };
+    const { headers, jar, onlyAt } = this.credentials;
+    const isTheirs = onlyAt?.includes(new URL(url).origin) ?? true;
+    return { ...(isTheirs && headers), ...jar?.header(url) };
   }
 
   take(url: string, headers: TargetResponse['headers']): void {

@@ -40,6 +40,16 @@ const INCONCLUSIVE = {
     'A script draws or sends the login, and scripts are not run. Use the kind json with the address that the script calls.',
   login_by_get:
     'The login form would send the password as part of an address, where logs keep it. Use another login.',
+  needs_renderer:
+    'This kind of login needs a renderer, and none is set up. Set RENDERER_URL for workers, or add --render on the command line (docs/renderer.md).',
+  browser_failed:
+    'The browser could not draw the login. Verify again; if it fails again, check the renderer.',
+  no_login_fields:
+    'The drawn page shows no fields of a login, and no button that leads to them. Correct the address, or record the login and use the kind recording.',
+  login_not_sent:
+    'The page sent no password after it was filled in. Record the login in Chrome DevTools and use the kind recording.',
+  step_failed:
+    'A step of the recording did not find its element on the page. Record the login again, or correct the selectors of the step.',
   no_token:
     'The response to the login does not hold the token that the session names. Correct its JSON pointer, then verify again.',
   no_session:

@@ -137,6 +137,8 @@ const CONTRADICTION: InconclusiveReason = 'same_for_strangers';
 const REFUSALS: Partial<Record<ScanIdentity['login']['kind'], RefusedReason>> = {
   form: 'password_refused',
   json: 'password_refused',
+  browser: 'password_refused',
+  recording: 'password_refused',
   client_credentials: 'client_refused',
   refresh_token: 'token_refused',
 };

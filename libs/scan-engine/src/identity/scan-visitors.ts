@@ -1,7 +1,7 @@
 import { addReceipts, type Budget, type Receipt, type TargetClient } from '@palisade/target-client';
-import type { ScanIdentity } from '@palisade/vocabulary';
+import { isDrawnLogin, type ScanIdentity } from '@palisade/vocabulary';
 import { UntoldReceipt } from '../ground/untold-receipt';
-import { type IdentityServices, ownServices } from './identity-services';
+import type { IdentityServices } from './identity-services';
 import { isProven, proveIdentity } from './prove-identity';
 import { SessionKeeper } from './session-keeper';
 import type { NamedSecret } from './mask-secrets';
@@ -9,6 +9,15 @@ import { type LeftOutIdentity, secretsOf, type TriedIdentity, type Visitor } fro
 
 /** Proof, four logins and the checks of one identity in a scan. */
 const BUDGET: Budget = { requests: 200, connections: 200, bytes: 32 * 1024 * 1024, durationMs: 14 * 60_000 };
+/** The same where a browser draws the logins, with all that their pages load. */
+const DRAWN_BUDGET: Budget = {
+  requests: 1_200,
+  foreignRequests: 80,
+  dnsQueries: 80,
+  connections: 400,
+  bytes: 256 * 1024 * 1024,
+  durationMs: 14 * 60_000,
+};
 
 /** The identities of one scan. They sign in when the first test asks for them, one after the other. */
 export class ScanVisitors {
@@ -20,7 +29,7 @@ export class ScanVisitors {
   constructor(
     private readonly client: TargetClient,
     private readonly identities: readonly ScanIdentity[],
-    private readonly services: IdentityServices = ownServices(),
+    private readonly services: IdentityServices,
     private readonly signal: AbortSignal,
     private readonly leftOut: readonly LeftOutIdentity[] = [],
   ) {}
@@ -45,7 +54,7 @@ export class ScanVisitors {
   }
 
   private async visitorOf(identity: ScanIdentity): Promise<TriedIdentity> {
-    const client = this.client.forTest(BUDGET);
+    const client = this.client.forTest(isDrawnLogin(identity.login) ? DRAWN_BUDGET : BUDGET);
     this.clients.push(client);
     const { services, signal } = this;
     const proven = await proveIdentity(client, identity, services, signal);

@@ -168,7 +168,9 @@ export class SessionKeeper {
 
   private loginUrl(): URL | null {
     const { login } = this.proven.identity;
-    const address = 'url' in login ? addressOf(this.proven.identity, login.url, this.client) : null;
+    // The page of an application that a fragment names is any page of it for the server.
+    const hasPage = 'url' in login && !login.url.includes('#');
+    const address = hasPage ? addressOf(this.proven.identity, login.url, this.client) : null;
     return address === null ? null : new URL(address);
   }
 

@@ -30,12 +30,20 @@ export type TokenLogin = Extract<ScanLogin, { kind: 'client_credentials' | 'refr
 export function addressOf(
   identity: Pick<ScanIdentity, 'origins'>,
   written: string,
-  { target }: Pick<TargetClient, 'target'>,
+  client: Pick<TargetClient, 'target'>,
 ): string | null {
-  const origins = originsOf(identity);
-  const own = origins.find((origin) => new URL(origin).hostname.replace(/^\[|\]$/g, '') === target.host);
-  const url = parseUrl(written, own ?? origins[0]);
-  if (url === null || !origins.includes(url.origin)) return null;
+  const url = parseUrl(written, homeOf(identity, client));
+  if (url === null || !originsOf(identity).includes(url.origin)) return null;
   url.hash = '';
   return url.href;
+}
+
+/** The origin of the check; the first one where none is on its host. */
+export function homeOf(
+  identity: Pick<ScanIdentity, 'origins'>,
+  { target }: Pick<TargetClient, 'target'>,
+): string {
+  const origins = originsOf(identity);
+  const own = origins.find((origin) => new URL(origin).hostname.replace(/^\[|\]$/g, '') === target.host);
+  return own ?? origins[0] ?? '';
 }

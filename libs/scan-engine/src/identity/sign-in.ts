@@ -1,6 +1,7 @@
 import type { IdentityProof } from '@palisade/vocabulary';
 import { CookieJar } from '../cookies/cookie-jar';
 import { type Credentials, jarOf, jarSetBy } from './credentials';
+import { signInByBrowser } from './drawn-sign-in';
 import { signInByForm } from './form-sign-in';
 import { signInByJson } from './json-sign-in';
 import { LoginVisit } from './login-visit';
@@ -28,6 +29,12 @@ export async function signIn(context: SignInContext): Promise<SignedIn | Identit
     case 'client_credentials':
     case 'refresh_token':
       return visiting(login.url, context, (visit) => signInByToken(login, visit, context));
+    case 'browser':
+    case 'recording': {
+      const { drawLogin } = context.services;
+      if (drawLogin === undefined) return inconclusiveProof('needs_renderer');
+      return visiting(login.url, context, (visit) => signInByBrowser(login, { visit, drawLogin }, context));
+    }
   }
 }
 

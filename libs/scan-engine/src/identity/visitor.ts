@@ -64,6 +64,8 @@ function secretFields({ login }: ScanIdentity): Record<string, string> {
       return { PASSWORD: login.password };
     case 'form':
     case 'json':
+    case 'browser':
+    case 'recording':
       return { PASSWORD: login.password, ...(login.totp === null ? {} : { TOTP: login.totp }) };
     case 'client_credentials':
       return { CLIENT_SECRET: login.clientSecret };

@@ -15,7 +15,9 @@ import {
   type SiteCoverage,
 } from '@palisade/vocabulary';
 import { CoverageLog } from '../coverage/coverage-log';
+import { withDrawnLogins } from '../drawing/draw-login';
 import { DRAWING_BUDGET, ScanDrawing } from '../drawing/scan-drawing';
+import { ownServices } from '../identity/identity-services';
 import { maskIn } from '../identity/mask-secrets';
 import { chosenTurns } from '../visit/frontier/chosen-turns';
 import { lookOf } from '../visit/site-look';
@@ -119,7 +121,8 @@ export function scanSessionOf(
     options.renderer === undefined
       ? null
       : new ScanDrawing(options.renderer, client, signal, options.maxPages);
-  const visitors = new ScanVisitors(client, identities, identityServices, signal, leftOut);
+  const services = withDrawnLogins(identityServices ?? ownServices(), options.renderer);
+  const visitors = new ScanVisitors(client, identities, services, signal, leftOut);
   // Once for all tests, which may begin on two days.
   const today = new Date().toISOString().slice(0, 10);
   const turns = Object.fromEntries(

@@ -55,6 +55,7 @@ export function fakeRenderer(draw: FakeDraw): FakeRenderer {
         ? drawn
         : { page: { ...renderedPage(page.url, document), requests, ...drawn } };
     },
+    signIn: () => Promise.resolve({ failed: 'The fake draws no logins.' }),
     close: () => {
       isClosed = true;
       return Promise.resolve();

@@ -53,6 +53,8 @@ export interface SignInRequest extends Pick<TargetRequest, 'url' | 'headers' | '
   loginUrl: string;
   /** The response of this client to an earlier request of the sign-in whose form is sent. */
   from?: TargetResponse;
+  /** A browser draws this sign-in: its scripts say where a POST goes, within `origins`, and the caller has checked that it is the login's own. */
+  isDrawn?: boolean;
   /** Scheme, host and port to which the identity may sign in; certificates have to be valid there. */
   origins: readonly string[];
 }

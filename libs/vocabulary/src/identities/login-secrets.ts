@@ -19,6 +19,8 @@ const SECRET_MEMBERS = {
   json: ['password', 'totp'],
   client_credentials: ['clientSecret'],
   refresh_token: ['refreshToken', 'clientSecret'],
+  browser: ['password', 'totp'],
+  recording: ['password', 'totp'],
 } as const satisfies Record<LoginKind, readonly string[]>;
 
 type Members = Record<string, string | Record<string, string> | null>;

@@ -1,4 +1,4 @@
-/** How a scan identity signs in. `recording` (a recording of a browser) will follow with the renderer. */
+/** How a scan identity signs in. The last two need the renderer. */
 export const LOGIN_KINDS = [
   'header',
   'cookie',
@@ -7,6 +7,8 @@ export const LOGIN_KINDS = [
   'json',
   'client_credentials',
   'refresh_token',
+  'browser',
+  'recording',
 ] as const;
 export type LoginKind = (typeof LOGIN_KINDS)[number];
 
@@ -74,8 +76,48 @@ interface RefreshTokenLogin {
   clientSecret: string | null;
 }
 
+/** The fields are found on the drawn pages, as a person finds them. */
+interface BrowserLogin {
+  kind: 'browser';
+  /** May have a fragment. */
+  url: string;
+  username: string;
+  password: string;
+  /** Base32, RFC 6238. */
+  totp: string | null;
+}
+
+/** The steps of a recording of Chrome DevTools, with placeholders in place of the name, the password and the code. */
+interface RecordingLogin extends Omit<BrowserLogin, 'kind'> {
+  kind: 'recording';
+  recording: { title: string; steps: RecordingStep[] };
+}
+
+/** Alternatives in their order; each is a chain through shadow roots. */
+type RecordedSelectors = string[][];
+
+/** What is kept of a step of a recording. */
+export type RecordingStep =
+  | { type: 'navigate'; url: string }
+  | { type: 'click' | 'waitForElement'; selectors: RecordedSelectors }
+  | { type: 'change'; selectors: RecordedSelectors; value: string }
+  | { type: 'keyDown' | 'keyUp'; key: 'Enter' | 'Tab' };
+
 export type ScanLogin =
-  HeaderLogin | CookieLogin | BasicLogin | FormLogin | JsonLogin | ClientCredentialsLogin | RefreshTokenLogin;
+  | HeaderLogin
+  | CookieLogin
+  | BasicLogin
+  | FormLogin
+  | JsonLogin
+  | ClientCredentialsLogin
+  | RefreshTokenLogin
+  | BrowserLogin
+  | RecordingLogin;
+
+/** A login that only a renderer can draw. */
+export type DrawnLogin = BrowserLogin | RecordingLogin;
+export const isDrawnLogin = (login: Pick<ScanLogin, 'kind'>): login is DrawnLogin =>
+  login.kind === 'browser' || login.kind === 'recording';
 
 /**
  * What a signed-in request carries: the cookies that the login set, or a header. `{json:/token}` (a JSON pointer, RFC 6901) in a
@@ -137,6 +179,16 @@ export const IDENTITY_STATES = [
 ] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
+/** Where a login in the browser stopped. Never holds a secret. */
+export interface SignInStop {
+  /** The number of the step in a recording; null elsewhere. */
+  step: number | null;
+  /** The page, without query and fragment. */
+  url: string;
+  /** A JPEG in base64, in which no value that was typed is visible; null without one. */
+  picture: string | null;
+}
+
 /** The result of a proof. */
 export interface IdentityProof {
   state: Exclude<IdentityState, 'unproven' | 'disabled'>;
@@ -146,4 +198,6 @@ export interface IdentityProof {
   message: string | null;
   /** Whether the step with a broken session ran. */
   broken: boolean;
+  /** Where a login in the browser stopped; absent elsewhere. */
+  stop?: SignInStop;
 }
