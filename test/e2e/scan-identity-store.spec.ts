@@ -95,6 +95,32 @@ describe('the identities of a check', () => {
     ]);
   });
 
+  it('have where their login stopped until it is proven or changed, with the picture when one alone is read', async () => {
+    const stopped = await created();
+    const stop = { step: 3, url: 'https://shop.example.com/login', picture: '/9j/' };
+    const failure = {
+      state: 'inconclusive' as const,
+      reason: 'step_failed',
+      message: 'x',
+      broken: false,
+      stop,
+    };
+    const { id } = stopped.identity;
+    await proofs.forWorkerNote(stopped, failure, byWorker);
+    expect(await identities.find(team().id, check.id, id)).toMatchObject({ stop });
+    expect(await identities.list(team().id, check.id)).toMatchObject([{ stop: { ...stop, picture: null } }]);
+    await proofs.forWorkerNote(
+      stopped,
+      { state: 'proven', reason: null, message: null, broken: false },
+      byWorker,
+    );
+    expect(await identities.find(team().id, check.id, id)).toMatchObject({ stop: null });
+    await proofs.forWorkerNote(stopped, failure, byWorker);
+    const change = { sealedSecrets: {}, keptSecrets: ['password'] };
+    await identities.update(team(), check.id, id, (before) => ({ ...before, ...change }));
+    expect(await rows()).toMatchObject([{ stop: null }]);
+  });
+
   it('stay proven when the path of the check changes alone', async () => {
     const checks = new ChecksRepository(database.dataSource);
     const moveTo = (path: string) =>

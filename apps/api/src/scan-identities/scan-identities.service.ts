@@ -113,8 +113,8 @@ export class ScanIdentitiesService {
   /** @throws ApiError 429, 503 */
   async verify(team: ActingTeam, checkId: CheckId, id: ScanIdentityId): Promise<ScanIdentityResource> {
     const site = await this.site(team.id, checkId);
-    await this.get(team.id, checkId, id);
-    await this.tasks.run(team, site, { kind: 'verify', identityId: id });
+    const { kind } = await this.get(team.id, checkId, id);
+    await this.tasks.run(team, site, { kind: 'verify', identityId: id }, { kind });
     return this.get(team.id, checkId, id);
   }
 
@@ -144,7 +144,7 @@ export class ScanIdentitiesService {
     const { sealedSecrets } = sealed;
     const draft = { ...more, id, origins, login: sealed.login };
     return toIdentityPreviewResource(
-      await this.tasks.run<IdentityPreview>(team, site, { kind: 'preview', draft, sealedSecrets }),
+      await this.tasks.run<IdentityPreview>(team, site, { kind: 'preview', draft, sealedSecrets }, login),
     );
   }
 

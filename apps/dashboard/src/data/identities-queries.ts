@@ -22,6 +22,17 @@ export const useIdentities = (checkId: string, enabled: boolean) =>
     { enabled },
   );
 
+/** One identity, with the picture of where its login stopped. */
+export const useIdentity = (checkId: string, id: string, enabled: boolean) =>
+  useTeamQuery(
+    [...keyOf(checkId), id],
+    (api) =>
+      body(
+        api.GET('/api/v1/checks/{check_id}/scan-identities/{identity_id}', { params: ofOne(checkId, id) }),
+      ),
+    { enabled },
+  );
+
 const verified = (api: ApiClient, checkId: string, id: string): Promise<ScanIdentity> =>
   body(
     api.POST('/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify', {

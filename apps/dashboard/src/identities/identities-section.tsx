@@ -15,6 +15,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { IdentityEditForm } from './identity-edit-form';
 import { IdentitySetup } from './identity-setup';
 import { NO_IDENTITIES, STATE_SENTENCES } from './identity-words';
+import { StoredStop } from './sign-in-stop';
 
 const MOST = 4;
 
@@ -90,6 +91,7 @@ function IdentityCard({ checkId, identity }: { checkId: string; identity: ScanId
         <Text size="sm" aria-live="polite">
           {identity.message ?? STATE_SENTENCES[identity.state]}
         </Text>
+        {identity.stopped && <StoredStop checkId={checkId} id={identity.id} />}
         <Muted>
           Signs in at {identity.origins.join(', ')}. Last proven:{' '}
           <TimeStamp value={identity.proven_at} fallback="never" />

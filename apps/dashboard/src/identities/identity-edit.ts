@@ -30,7 +30,7 @@ type Login = Record<string, unknown>;
 
 /** The secrets that the form offers: those that are stored, and an authenticator secret where the kind can have one. */
 export const secretPlaces = ({ kind, secrets }: ScanIdentity): string[] =>
-  [...secrets, ...(kind === 'form' || kind === 'json' ? ['totp'] : [])].filter(
+  [...secrets, ...(['form', 'json', 'browser', 'recording'].includes(kind) ? ['totp'] : [])].filter(
     (place, index, all) => all.indexOf(place) === index,
   );
 

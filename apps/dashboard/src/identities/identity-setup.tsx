@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ import {
   bodyFault,
   draftOf,
   hasUrl,
+  mayHaveCode,
+  recordingFault,
   withKind,
 } from './login-draft';
 import { NAME_RULE, isIdentityName } from './identity-words';
@@ -33,6 +35,7 @@ const FIELDS = {
   'login.cookies': 'username',
   'login.refresh_token': 'password',
   'login.body': 'body',
+  'login.recording': 'recording',
   start: 'page',
   'start.0': 'page',
   'login.totp': 'totp',
@@ -56,6 +59,7 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
           validate={{
             name: (name) => (isIdentityName(name) ? null : NAME_RULE),
             body: (body, { kind }) => (kind === 'json' ? bodyFault(body) : null),
+            recording: (text, { kind }) => (kind === 'recording' ? recordingFault(text) : null),
           }}
           send={async (values) => {
             const preview = await setup.preview(draftOf(values));
@@ -124,7 +128,8 @@ function LoginFields({ form, discover }: LoginFieldsProps) {
       </div>
       <TextInput label={username} autoComplete="off" {...form.getInputProps('username')} />
       <PasswordInput label={password} autoComplete="new-password" {...form.getInputProps('password')} />
-      {kind === 'form' && (
+      {kind === 'recording' && <RecordingField form={form} />}
+      {mayHaveCode(kind) && (
         <PasswordInput
           label="Authenticator secret"
           description="In base 32, if the account has a second factor."
@@ -158,6 +163,19 @@ function LoginFields({ form, discover }: LoginFieldsProps) {
         {...form.getInputProps('page')}
       />
     </Stack>
+  );
+}
+
+function RecordingField({ form }: Pick<LoginFieldsProps, 'form'>) {
+  return (
+    <Textarea
+      label="Recording"
+      description="In Chrome DevTools, open Recorder, record the login, and export it as JSON. What you typed as user name and password is replaced, and not stored."
+      autosize
+      minRows={4}
+      maxRows={12}
+      {...form.getInputProps('recording')}
+    />
   );
 }
 

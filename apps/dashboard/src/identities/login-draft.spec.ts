@@ -1,6 +1,20 @@
-import { EMPTY_LOGIN, SET_UP_KINDS, bodyFault, draftOf, hasUrl, withKind } from './login-draft';
+import {
+  EMPTY_LOGIN,
+  SET_UP_KINDS,
+  bodyFault,
+  draftOf,
+  hasUrl,
+  recordingFault,
+  withKind,
+} from './login-draft';
 
-const values = { ...EMPTY_LOGIN, name: 'alice', username: 'scan-a', password: 'secret' };
+const values = {
+  ...EMPTY_LOGIN,
+  name: 'alice',
+  username: 'scan-a',
+  password: 'secret',
+  recording: '{"steps": []}',
+};
 
 it.each(SET_UP_KINDS.map(({ value }) => value))('sends a login of the kind %s with its secret', (kind) => {
   const draft = draftOf({ ...values, kind });
@@ -39,4 +53,14 @@ it('names the usual address of a kind until someone types another one', () => {
   const token = withKind(withKind(values, 'header'), 'client_credentials');
   expect(token).toEqual({ ...values, kind: 'client_credentials', url: '/oauth/token' });
   expect(withKind({ ...token, url: '/token' }, 'form').url).toBe('/token');
+});
+
+it.each(['', '[', '[]', '{"title": "Sign in"}'])('refuses %j as a recording', (text) => {
+  expect(recordingFault(text)).not.toBeNull();
+});
+it('sends a recording as it was pasted', () => {
+  const recording = { title: 'Sign in', steps: [{ type: 'navigate', url: 'https://shop.example.com/' }] };
+  const text = JSON.stringify(recording);
+  expect(recordingFault(text)).toBeNull();
+  expect(draftOf({ ...values, kind: 'recording', recording: text }).login).toMatchObject({ recording });
 });

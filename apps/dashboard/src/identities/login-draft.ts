@@ -2,6 +2,8 @@ import type { PreviewScanIdentity } from '../api/resources';
 
 export const SET_UP_KINDS = [
   { value: 'form', label: 'Login page' },
+  { value: 'browser', label: 'Login page that scripts draw (needs a renderer)' },
+  { value: 'recording', label: 'Recording of Chrome DevTools (needs a renderer)' },
   { value: 'json', label: 'JSON API with a token' },
   { value: 'client_credentials', label: 'OAuth client credentials' },
   { value: 'basic', label: 'HTTP authentication' },
@@ -23,6 +25,8 @@ export interface LoginValues {
   token: string;
   /** The body of a JSON login, as JSON; empty for what most APIs take. */
   body: string;
+  /** A recording of Chrome DevTools, as JSON. */
+  recording: string;
   /** A page that only the account sees; empty for the start page of the check. */
   page: string;
 }
@@ -36,12 +40,14 @@ export const EMPTY_LOGIN: LoginValues = {
   totp: '',
   token: '/token',
   body: '',
+  recording: '',
   page: '',
 };
 
 /** Where logins usually are: the address while nobody has typed another one. */
 const USUAL_URLS: Partial<Record<SetUpKind, string>> = {
   form: '/login',
+  browser: '/login',
   json: '/login',
   client_credentials: '/oauth/token',
   refresh_token: '/oauth/token',
@@ -55,12 +61,15 @@ export const withKind = (values: LoginValues, kind: SetUpKind): LoginValues => (
 });
 
 /** Whether the kind signs in at an address of its own. */
-export const hasUrl = (kind: SetUpKind): boolean => !['basic', 'header', 'cookie'].includes(kind);
+export const hasUrl = (kind: SetUpKind): boolean =>
+  !['basic', 'header', 'cookie', 'recording'].includes(kind);
 
 /** The names of the two fields. */
 export const FIELD_LABELS: Readonly<Record<SetUpKind, [username: string, password: string]>> = {
   form: ['User name or e-mail', 'Password'],
   json: ['User name or e-mail', 'Password'],
+  browser: ['User name or e-mail', 'Password'],
+  recording: ['User name or e-mail', 'Password'],
   client_credentials: ['Client id', 'Client secret'],
   basic: ['User name', 'Password'],
   header: ['Name of the header', 'Value of the header'],
@@ -86,12 +95,31 @@ export function bodyFault(text: string): string | null {
   }
 }
 
+/** Whether a kind may have the secret of an authenticator. */
+export const mayHaveCode = (kind: SetUpKind): boolean => ['form', 'browser', 'recording'].includes(kind);
+
+/** Why the text is not a recording; null if it may be one. The API says which steps it does not support. */
+export function recordingFault(text: string): string | null {
+  try {
+    const { steps } = JSON.parse(text) as { steps?: unknown };
+    return Array.isArray(steps) ? null : RECORDING_RULE;
+  } catch {
+    return RECORDING_RULE;
+  }
+}
+
+const RECORDING_RULE = 'Paste the JSON that the Recorder of Chrome DevTools exports.';
 const BODY_RULE = 'Enter a JSON object that contains {username} and {password}.';
 
-function loginOf({ kind, url, username, password, totp, body }: LoginValues): PreviewScanIdentity['login'] {
+function loginOf(values: LoginValues): PreviewScanIdentity['login'] {
+  const { kind, url, username, password, body } = values;
+  const totp = values.totp === '' ? null : values.totp;
   switch (kind) {
     case 'form':
-      return { kind, url, username, password, totp: totp === '' ? null : totp };
+    case 'browser':
+      return { kind, url, username, password, totp };
+    case 'recording':
+      return { kind, username, password, totp, recording: JSON.parse(values.recording) as Recording };
     case 'json':
       return { kind, url, username, password, body: bodyOf(body, username) };
     case 'client_credentials':
@@ -106,6 +134,8 @@ function loginOf({ kind, url, username, password, totp, body }: LoginValues): Pr
       return { kind, url, client_id: username === '' ? null : username, refresh_token: password };
   }
 }
+
+type Recording = Extract<PreviewScanIdentity['login'], { kind: 'recording' }>['recording'];
 
 /** Most APIs call an address `email`. */
 const bodyOf = (text: string, username: string): Record<string, unknown> =>

@@ -12,6 +12,7 @@ import { FormFailure } from '../ui/form-failure';
 import { Muted } from '../ui/muted';
 import { notifyDone } from '../ui/notify';
 import { type Verify, proofWords } from './proof-words';
+import { SignInStop } from './sign-in-stop';
 
 interface PreviewResultProps {
   draft: PreviewScanIdentity;
@@ -32,6 +33,7 @@ export function PreviewResult({ preview, onBack, ...rest }: PreviewResultProps) 
           {proof.message ?? 'The site did not let it sign in.'}
         </Alert>
       )}
+      {proof.stopped && <SignInStop stop={proof.stopped} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Glimpse title="As a stranger" page={stranger} />
         <Glimpse title={`As ${rest.draft.name}`} page={identity} />

@@ -2381,8 +2381,13 @@ export interface components {
             proven_origins: components["schemas"]["ProvenOriginResource"][];
             attempts: components["schemas"]["ProofAttemptResource"][];
         };
-        LoginKind: "header" | "cookie" | "basic" | "form" | "json" | "client_credentials" | "refresh_token";
+        LoginKind: "header" | "cookie" | "basic" | "form" | "json" | "client_credentials" | "refresh_token" | "browser" | "recording";
         IdentityState: "unproven" | "proven" | "refused" | "inconclusive" | "disabled";
+        SignInStopResource: {
+            step: number | null;
+            url: string;
+            picture: string | null;
+        };
         ScanIdentityResource: {
             id: string;
             name: string;
@@ -2405,6 +2410,7 @@ export interface components {
             state: components["schemas"]["IdentityState"];
             reason: string | null;
             message: string | null;
+            stopped: components["schemas"]["SignInStopResource"] | null;
             proven_at: string | null;
             created_at: string;
             updated_at: string;
@@ -2459,6 +2465,28 @@ export interface components {
                 refresh_token?: string;
                 client_id?: string | null;
                 client_secret?: string | null;
+            } | {
+                kind: "browser";
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+            } | {
+                kind: "recording";
+                url?: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                recording: {
+                    title?: string;
+                    steps: ({
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
             };
             session?: ("cookie" | {
                 header: string;
@@ -2544,6 +2572,28 @@ export interface components {
                 refresh_token?: string;
                 client_id?: string | null;
                 client_secret?: string | null;
+            } | {
+                kind: "browser";
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+            } | {
+                kind: "recording";
+                url?: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                recording: {
+                    title?: string;
+                    steps: ({
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
             };
             session?: ("cookie" | {
                 header: string;
@@ -2559,6 +2609,7 @@ export interface components {
             state: components["schemas"]["IdentityState"];
             reason: string | null;
             message: string | null;
+            stopped: components["schemas"]["SignInStopResource"] | null;
         };
         PageGlimpseResource: {
             url: string;
@@ -2622,6 +2673,28 @@ export interface components {
                 refresh_token?: string;
                 client_id?: string | null;
                 client_secret?: string | null;
+            } | {
+                kind: "browser";
+                url: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+            } | {
+                kind: "recording";
+                url?: string;
+                username: string;
+                password?: string;
+                totp?: string | null;
+                recording: {
+                    title?: string;
+                    steps: ({
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
             };
             session?: ("cookie" | {
                 header: string;

@@ -5,6 +5,7 @@ import type {
   LoginSecrets,
   OpenIdentity,
   ScanIdentityId,
+  SignInStop,
   TeamId,
   UserId,
 } from '@palisade/vocabulary';
@@ -37,6 +38,8 @@ export const ScanIdentity = table(
     /** One word, stable; null when it is proven or was never tried. */
     reason: text().orNull(),
     message: text().orNull(),
+    /** Where its last login in a browser stopped. */
+    stop: jsonb<SignInStop>().orNull(),
     provenAt: timestamp().orNull(),
     /** When the proof with a broken session last succeeded. */
     brokenProvenAt: timestamp().orNull(),

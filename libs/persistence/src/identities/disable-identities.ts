@@ -9,7 +9,7 @@ export async function disableIdentities(
   checkId: string,
 ): Promise<void> {
   const [disabled] = await manager.query<[{ id: string; name: string }[], number]>(
-    `UPDATE scan_identities SET state = 'disabled', reason = 'check_changed', message = $3
+    `UPDATE scan_identities SET state = 'disabled', reason = 'check_changed', message = $3, stop = NULL
      WHERE team_id = $1 AND check_id = $2 AND state <> 'disabled' RETURNING id, name`,
     [team.id, checkId, MESSAGE],
   );

@@ -125,16 +125,26 @@ export class IdentityProofsRepository extends SqlRepository {
    */
   async forWorkerNote(
     { teamId, checkId, revision, identity: { id } }: UsedIdentity,
-    { state, reason, message, broken }: IdentityProof,
+    { state, reason, message, broken, stop }: IdentityProof,
     of: { actor: AuditActor; scanId: string | null },
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [[noted]] = await manager.query<[{ name: string }[], number]>(
-        `UPDATE scan_identities SET state = $4, reason = $5, message = $6,
+        `UPDATE scan_identities SET state = $4, reason = $5, message = $6, stop = $9,
            proven_at = CASE WHEN $4 = 'proven' THEN now() ELSE proven_at END,
            broken_proven_at = CASE WHEN $7 THEN now() ELSE broken_proven_at END
          WHERE team_id = $1 AND id = $2 AND revision = $3 AND (state <> 'disabled' OR $8) RETURNING name`,
-        [teamId, id, revision, state, reason, message, state === 'proven' && broken, of.scanId === null],
+        [
+          teamId,
+          id,
+          revision,
+          state,
+          reason,
+          message,
+          state === 'proven' && broken,
+          of.scanId === null,
+          stop ?? null,
+        ],
       );
       if (noted === undefined) return;
       await recordForTeam(

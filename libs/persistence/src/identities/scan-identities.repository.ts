@@ -9,11 +9,11 @@ import { lockCheck } from '../ground/locked-check';
 import { SqlRepository, firstRow, hasRow, singleValue } from '../sql/sql-repository';
 import { type Row, selectList } from '../sql/table-columns';
 
-const STORED_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'revision', 'brokenProvenAt');
-const VIEW_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'sealedSecrets', 'revision', 'brokenProvenAt');
+const STORED_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'revision', 'brokenProvenAt', 'stop');
+const VIEW_COLUMNS = columnsOf(ScanIdentity, 'teamId', 'sealedSecrets', 'revision', 'brokenProvenAt', 'stop');
 
 /** A scan identity as people see it: without its secrets. */
-export type ScanIdentityView = Row<ScanIdentity, typeof VIEW_COLUMNS>;
+export type ScanIdentityView = Row<ScanIdentity, typeof VIEW_COLUMNS> & Pick<ScanIdentity, 'stop'>;
 
 /** With its sealed secrets, to see which key sealed them. */
 export type StoredIdentity = Row<ScanIdentity, typeof STORED_COLUMNS>;
@@ -28,13 +28,17 @@ export type NewIdentity = IdentitySettings & Pick<ScanIdentity, 'id' | 'sealedSe
 export type IdentityRefusal = 'no_such_check' | 'too_many' | 'name_taken';
 
 const OF_CHECK = 'FROM scan_identities i WHERE i.team_id = $1 AND i.check_id = $2';
-const VIEW = `SELECT ${selectList('i', VIEW_COLUMNS)} ${OF_CHECK}`;
+const viewWith = (stop: string): string =>
+  `SELECT ${selectList('i', VIEW_COLUMNS)}, ${stop} AS stop ${OF_CHECK}`;
+const VIEW = viewWith('i.stop');
+/** Without pictures, which are large. */
+const LISTED = viewWith(`i.stop || '{"picture": null}'`);
 const STORED = `SELECT ${selectList('i', STORED_COLUMNS)} ${OF_CHECK} AND i.id = $3`;
 
 /** The accounts that scans sign in with, as people and keys see and change them. */
 export class ScanIdentitiesRepository extends SqlRepository {
   list(teamId: TeamId, checkId: CheckId): Promise<ScanIdentityView[]> {
-    return this.rows<ScanIdentityView>(`${VIEW} ORDER BY i.name`, [teamId, checkId]);
+    return this.rows<ScanIdentityView>(`${LISTED} ORDER BY i.name`, [teamId, checkId]);
   }
 
   find(teamId: TeamId, checkId: CheckId, id: ScanIdentityId): Promise<ScanIdentityView | null> {
@@ -96,7 +100,7 @@ export class ScanIdentitiesRepository extends SqlRepository {
         `UPDATE scan_identities SET name = $4, kind = $5, config = $6, origins = $7, sealed_secrets = $8::jsonb || (
              SELECT coalesce(jsonb_object_agg(place, sealed), '{}') FROM jsonb_each(sealed_secrets) AS stored (place, sealed)
              WHERE place = ANY($9::text[])),
-           state = 'unproven', reason = NULL, message = NULL, broken_proven_at = NULL, revision = revision + 1, updated_at = now()
+           state = 'unproven', reason = NULL, message = NULL, stop = NULL, broken_proven_at = NULL, revision = revision + 1, updated_at = now()
          WHERE team_id = $1 AND check_id = $2 AND id = $3`,
         [team.id, checkId, ...valuesOf({ id, ...changed }), changed.keptSecrets],
       );

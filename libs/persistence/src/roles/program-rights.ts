@@ -76,7 +76,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   scan_coverage: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, DELETE' },
   scan_identities: {
     api: 'SELECT, INSERT, UPDATE, DELETE',
-    worker: 'SELECT, UPDATE (state, reason, message, proven_at, broken_proven_at)',
+    worker: 'SELECT, UPDATE (state, reason, message, stop, proven_at, broken_proven_at)',
   },
   scan_slots: {
     api: 'SELECT, INSERT, UPDATE (zone, fence, worker, relayed_at, lease_until, attempt, held_until), DELETE',

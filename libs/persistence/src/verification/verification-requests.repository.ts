@@ -11,7 +11,7 @@ export const MOST_OPEN_PER_TEAM = 10;
 const MOST_RUNNING_PER_TEAM = 2;
 
 /** Longer than a worker needs; after it another one takes the request of a worker that died. */
-const CLAIM_LASTS = `interval '30 seconds'`;
+const CLAIM_LASTS = `CASE WHEN request.identity_task IS NULL THEN interval '30 seconds' ELSE interval '60 seconds' END`;
 
 /** By then the client has disconnected. */
 const STALE_AFTER = `interval '5 minutes'`;

@@ -4,6 +4,7 @@ import { choice, flag, integer, json, one, text, texts } from '../../http/fields
 import { LINK, MESSAGE } from '../../http/fields/response-limits';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
+import { SignInStopResource } from './scan-identity.resource';
 
 const FIELD = { maxLength: 200 } as const;
 const STATUS = { minimum: 100, maximum: 599 } as const;
@@ -36,6 +37,7 @@ const SignInOutcomeResource = resource('SignInOutcomeResource', {
   state: choice(IDENTITY_STATES, 'IdentityState', 'proven'),
   reason: text(100, null, 'One word, stable; null if it signed in.').orNull(),
   message: text(MESSAGE, null, 'What to do next; null if it signed in.').orNull(),
+  stopped: one(SignInStopResource, 'Where a login in a browser stopped.').orNull(),
 });
 
 export const IdentityPreviewResource = resource('IdentityPreviewResource', {
@@ -50,7 +52,9 @@ export type IdentityPreviewResource = ResourceOf<typeof IdentityPreviewResource>
 export function toIdentityPreviewResource(preview: IdentityPreview): IdentityPreviewResource {
   const { proof, stranger, identity, proposedVerify, proposedNever } = preview;
   return {
-    proof: SignInOutcomeResource.of(proof),
+    proof: SignInOutcomeResource.of(proof, {
+      stopped: proof.stop === undefined ? null : SignInStopResource.of(proof.stop),
+    }),
     stranger: stranger && PageGlimpseResource.of(stranger),
     identity: identity && PageGlimpseResource.of(identity),
     proposed_verify: proposedVerify && { ...verifyEntryOf(proposedVerify) },

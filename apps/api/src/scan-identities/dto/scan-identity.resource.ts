@@ -7,12 +7,25 @@ import {
   type SessionPart,
   secretNames,
 } from '@palisade/vocabulary';
-import { choice, field, id, json, list, text, texts, time } from '../../http/fields/fields';
-import { MESSAGE } from '../../http/fields/response-limits';
+import { choice, field, id, integer, json, list, one, text, texts, time } from '../../http/fields/fields';
+import { LINK, MESSAGE } from '../../http/fields/response-limits';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
 
 const PATHS = { maxLength: 512 } as const;
+
+/** In base64, of the most that a login keeps. */
+const MOST_PICTURE = 260_000;
+
+export const SignInStopResource = resource('SignInStopResource', {
+  step: integer({ minimum: 1, maximum: 100 }, 3, 'The step of the recording; null for other kinds.').orNull(),
+  url: text(LINK, 'https://shop.example.com/login', 'The page, without query and fragment.'),
+  picture: text(
+    MOST_PICTURE,
+    null,
+    'A JPEG in base64, in which no value that was typed is visible. Null in lists, and where there is none.',
+  ).orNull(),
+});
 
 export const ScanIdentityResource = resource('ScanIdentityResource', {
   id: id(),
@@ -55,6 +68,7 @@ export const ScanIdentityResource = resource('ScanIdentityResource', {
   ),
   reason: text(100, null, 'One word, stable; null if it is proven or was never tried.').orNull(),
   message: text(MESSAGE, null, 'What to do next; null if it is proven or was never tried.').orNull(),
+  stopped: one(SignInStopResource, 'Where its last login in a browser stopped.').orNull(),
   proven_at: time('When it was last proven.').orNull(),
   created_at: time(),
   updated_at: time(),
@@ -69,6 +83,7 @@ export type ScanIdentityList = ResourceOf<typeof ScanIdentityList>;
 export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentityResource {
   const { login, session, verify, privateCanary, logout = null, start, never } = identity.config;
   const secrets = secretNames(login);
+  const { stop } = identity;
   return ScanIdentityResource.of(identity, {
     secrets,
     logout,
@@ -78,5 +93,6 @@ export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentity
     session: session satisfies SessionPart[],
     verify: { ...verifyEntryOf(verify) },
     private_canary: privateCanary,
+    stopped: stop && SignInStopResource.of(stop),
   });
 }
