@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
-import { BrowserDied } from '../chromium/connection';
+import { BrowserDied, type Parameters } from '../chromium/connection';
 import type { ChromiumCookie } from '../chromium/protocol';
 import {
   CLICKED_UNTIL,

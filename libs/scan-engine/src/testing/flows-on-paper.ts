@@ -28,7 +28,7 @@ export function flowsOnPaper(
   const page = { ...unread, html: readHtmlDocument(text, url) };
   const { signal } = new AbortController();
   const flows = new DomFlows((_page, planted) =>
-    tryOut({ renderer, signal, cookiesFor: () => [] }, { page, planted }, fetch),
+    tryOut({ renderer, signal, cookiesFor: () => [], storageFor: () => undefined }, { page, planted }, fetch),
   );
   return flows.of(page, text);
 }
