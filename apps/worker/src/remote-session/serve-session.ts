@@ -53,10 +53,7 @@ export function serveSession(
           credentialAddresses: credentialAddressesOf(peer),
           rights: (addresses) => peer.call<IntrusionRights>('rights', addresses),
           claimProbe: (...probe) => peer.call<boolean>('claimProbe', ...probe),
-          callbacks: {
-            expect: (token) => peer.call('expectCallback', token),
-            wasCalled: (token) => peer.call<boolean>('wasCalledBack', token),
-          },
+          callbacks: callbacksOf(peer),
           outside: {
             claim: (...claim) => peer.call('claimOutside', ...claim),
             keep: (...kept) => peer.call('keepOutside', ...kept),
@@ -101,6 +98,11 @@ export function serveSession(
     else signal.addEventListener('abort', leave, { once: true });
   });
 }
+
+const callbacksOf = (peer: PeerCalls): NonNullable<ScanSessionOptions['callbacks']> => ({
+  expect: (token) => peer.call('expectCallback', token),
+  wasCalled: (token) => peer.call<boolean>('wasCalledBack', token),
+});
 
 /** A thread serves many scans in a row, all with the same lists. */
 let latest: AllowedHosts | undefined;

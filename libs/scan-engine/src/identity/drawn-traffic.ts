@@ -21,7 +21,9 @@ const SENT = /^(?:accept|accept-language|authorization|content-type|cookie|origi
 const ASKED_BEFORE = /^(?:origin|access-control-request-(?:method|headers))$/;
 const PLAIN = /^[\t\x20-\x7e]{0,8192}$/;
 /** Headers that say to an API who asks. Tokens against forged requests belong to one page. */
-const SAYS_WHO = /^(?:authorization|x-(?![\w-]*(?:csrf|xsrf))[\w-]*(?:auth|token|session|api-?key)[\w-]*)$/;
+const saysWho = (name: string): boolean =>
+  name === 'authorization' ||
+  (name.startsWith('x-') && /auth|token|session|api-?key/.test(name) && !/csrf|xsrf/.test(name));
 /** Of the transfer, or of a body that the client has decoded. */
 const OF_THE_TRANSFER: readonly string[] = [
   'connection',
@@ -181,8 +183,11 @@ export class DrawnTraffic implements LoginProgress {
     // Within its origin, a site may ask for the same body there.
     this.again = status >= 307 && to?.origin === new URL(url).origin ? to.href : null;
     const text = textOf(body);
-    if (isSecret || /_token"/.test(text)) this.text = text;
-    if (!isSecret) return;
+    if (isSecret || text.includes('_token"')) this.text = text;
+    if (isSecret) this.takeVerdict(status);
+  }
+
+  private takeVerdict(status: number): void {
     this.isAccepted = status < 400;
     this.isRefused = status >= 400 && status < 500 && status !== 429;
     if (status === 429) this.trouble ??= 'too_many_requests';
@@ -201,7 +206,7 @@ export class DrawnTraffic implements LoginProgress {
   private noteHeaders({ headers, kind, url }: Pick<BrowserRequest, 'headers' | 'kind' | 'url'>): void {
     if (kind !== 'xhr' && kind !== 'fetch') return;
     const { origin } = new URL(url);
-    for (const [name, value] of Object.entries(chosen(headers, SAYS_WHO)))
+    for (const [name, value] of Object.entries(chosen(headers, { test: saysWho })))
       if (this.sentHeaders.length < MOST_SEEN) this.sentHeaders.push({ name, value, origin });
   }
 
@@ -225,7 +230,10 @@ const headerText = (headers: Readonly<Record<string, string>>): string =>
     .map(([, value]) => (/^Basic /i.test(value) ? Buffer.from(value.slice(6), 'base64').toString() : value))
     .join('\n');
 
-const chosen = (headers: Readonly<Record<string, string>>, names: RegExp): Record<string, string> =>
+const chosen = (
+  headers: Readonly<Record<string, string>>,
+  names: Pick<RegExp, 'test'>,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => names.test(name) && PLAIN.test(value)),
   );
