@@ -134,6 +134,9 @@ const EVERY_STATUS = [200, 201, 202, 204, 400, 401, 403, 404, 413, 415, 422];
 const BEYOND_REACH = new Set([
   // It needs a completed scan.
   'getSecurityHeaders',
+  // They need a script that a scan has seen.
+  'authoriseScript',
+  'endScriptAuthorisation',
   'requestPasswordReset',
   'resetPassword',
   'disownSignIn',

@@ -128,6 +128,8 @@ describe('MCP', () => {
     'list_scan_identities',
     'list_scan_tests',
     'list_scans',
+    'list_script_changes',
+    'list_scripts',
     'list_subdomains',
   ];
 

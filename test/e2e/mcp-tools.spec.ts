@@ -19,6 +19,8 @@ const TOOLS = [
   'get_check',
   'list_scan_identities',
   'list_subdomains',
+  'list_scripts',
+  'list_script_changes',
   'create_check',
   'update_check',
   'read_sitemap',

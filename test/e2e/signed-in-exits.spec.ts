@@ -367,6 +367,8 @@ const WITHOUT_PAGES: readonly string[] = [
   'list_expiries',
   'list_flaws',
   'list_subdomains',
+  'list_scripts',
+  'list_script_changes',
   'list_scan_identities',
 ];
 

@@ -79,6 +79,14 @@ export const ROWS: Record<string, Row> = {
   'POST /api/v1/checks/:check_id/expected-paths/from-sitemap': resource(422, {
     url: 'https://elsewhere.example/sitemap.xml',
   }),
+  'GET /api/v1/checks/:check_id/scripts': resource(200),
+  'GET /api/v1/checks/:check_id/scripts/changes': resource(200),
+  'GET /api/v1/checks/:check_id/scripts/ledger': resource(200),
+  'PUT /api/v1/checks/:check_id/scripts/:script_id/authorisation': resource(404, {
+    owner: 'Web team',
+    justification: 'Counts visits.',
+  }),
+  'DELETE /api/v1/checks/:check_id/scripts/:script_id/authorisation': resource(404),
   'GET /api/v1/checks/:check_id/subdomains': resource(200),
   // The check is not verified.
   'PUT /api/v1/checks/:check_id/staging': resource(422, { confirm_domain: 'shop.example.com' }),

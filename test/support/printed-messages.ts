@@ -10,7 +10,12 @@ import {
   inboxMail,
   mailOf,
 } from '@palisade/notifications';
-import { type AlarmCondition, INBOX_KINDS, NOTIFICATION_EVENTS } from '@palisade/vocabulary';
+import {
+  type AlarmCondition,
+  INBOX_KINDS,
+  NOTIFICATION_EVENTS,
+  SCRIPT_CHANGE_KINDS,
+} from '@palisade/vocabulary';
 import { AccountMails } from '../../apps/api/src/account-mail/account-mails';
 import type { MailSender } from '../../apps/api/src/account-mail/mail-sender';
 import { ticketText } from '../../apps/worker/src/tickets/ticket-texts';
@@ -30,7 +35,7 @@ const now = new Date();
 
 const KINDS: readonly Happening['kind'][] = [
   ...(['scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'] as const),
-  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw'] as const),
+  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw', 'scripts'] as const),
 ];
 const CHANGES = [
   'opened',
@@ -41,12 +46,21 @@ const CHANGES = [
   'overdue',
 ] as const;
 
+const SCRIPT_CHANGES = SCRIPT_CHANGE_KINDS.map((kind) => ({
+  kind,
+  subject: 'https://cdn.example.com/tags.js',
+  scriptId: null,
+  pages: ['/checkout'],
+  difference: ['Now contacts: example.com'],
+  isAlarm: true,
+}));
+
 const happeningOf = (kind: Happening['kind'], data: object = {}): Happening => ({
   kind,
   at: now,
   team,
   check,
-  data: { names: [], added: [], removed: [], ...data },
+  data: { names: [], added: [], removed: [], changes: SCRIPT_CHANGES, scan_id: randomUUID(), ...data },
   scan: {
     id: randomUUID(),
     status: 'completed',

@@ -31,6 +31,7 @@ import { ScanTestsModule } from './scan-tests/scan-tests.module';
 import { ScansModule } from './scans/scans.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { StatsModule } from './stats/stats.module';
+import { ScriptsModule } from './scripts/scripts.module';
 import { SubdomainsModule } from './subdomains/subdomains.module';
 import { TeamsModule } from './teams/teams.module';
 import { TicketHooksModule, TicketsModule } from './tickets/tickets.modules';
@@ -62,6 +63,7 @@ const V1_MODULES = [
   VerificationModule,
   ScanIdentitiesModule,
   ExpectedPathsModule,
+  ScriptsModule,
   SubdomainsModule,
   SessionsModule,
   TeamsModule,

@@ -1,6 +1,7 @@
 import { type NotificationEvent, SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { flawMessage } from './compose-flaw';
 import { type ComposeSettings, envelope, pageOf } from './compose-parts';
+import { scriptsMessage } from './compose-scripts';
 import type { ChangedIssue, EndedScan, Happening, IssueChange, Subscription } from './happening';
 import {
   type CheckReference,
@@ -31,6 +32,8 @@ export function composeMessage(
       return happening.flaw
         ? flawMessage({ ...happening, flaw: happening.flaw }, subscription, settings)
         : null;
+    case 'scripts':
+      return scriptsMessage(happening, subscription, settings);
     case 'subdomains':
     case 'api_changed':
     case 'verification_lost':

@@ -13,6 +13,7 @@ import { apiDigest, overdueDigest, stagingDigest, subdomainsDigest, unverifiedDi
 import { chosen, type Digest, digest, type DigestLine, plural } from './digest-parts';
 import { flawDigest } from './flaw-digest';
 import { plainText } from './plain-text';
+import { scriptsDigest } from './scripts-digest';
 
 export type { Digest, DigestLine } from './digest-parts';
 
@@ -40,6 +41,12 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return apiDigest(message.data);
     case 'flaw.new':
       return flawDigest(message.data);
+    case 'script.added':
+    case 'script.changed':
+    case 'script.removed':
+    case 'headers.changed':
+    case 'page.changed':
+      return scriptsDigest(message.data);
     case 'summary.weekly':
       return weeklyDigest(message.data);
     case 'test':

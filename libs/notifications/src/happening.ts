@@ -21,7 +21,8 @@ export interface Happening {
     | 'subdomains'
     | 'api_changed'
     | 'staging_ending'
-    | 'flaw';
+    | 'flaw'
+    | 'scripts';
   at: Date;
   team: NamedThing;
   check: { id: string; domain: string };

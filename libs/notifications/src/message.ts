@@ -4,6 +4,7 @@ import type {
   FlawReason,
   NotificationEvent,
   ScanFailureReason,
+  ScriptChangeKind,
   Severity,
   TestKey,
 } from '@palisade/vocabulary';
@@ -149,6 +150,28 @@ export interface FlawData extends Base {
   not_asked: FlawChecks;
 }
 
+/** Events about scripts, headers, forms and content of pages. */
+export type ScriptEvent = Extract<NotificationEvent, `script.${string}` | 'headers.changed' | 'page.changed'>;
+
+/** What changed in the pages of a check between two scans. */
+export interface ScriptsData extends Base {
+  check: CheckReference;
+  scan_id: string;
+  /** Those that this channel subscribes to, the most important one first. */
+  events: ScriptEvent[];
+  /** At most MOST_LINES. */
+  changes: {
+    event: ScriptEvent;
+    kind: ScriptChangeKind;
+    /** The script or header; for a form or a page its path. */
+    subject: string;
+    pages: string[];
+    difference: string[];
+  }[];
+  /** How many changes are not listed. */
+  more: number;
+}
+
 export interface WeeklyData extends Base {
   from: string;
   to: string;
@@ -221,6 +244,11 @@ interface Data {
   'subdomain.found': SubdomainsData;
   'api.changed': ApiChangedData;
   'flaw.new': FlawData;
+  'script.added': ScriptsData;
+  'script.changed': ScriptsData;
+  'script.removed': ScriptsData;
+  'headers.changed': ScriptsData;
+  'page.changed': ScriptsData;
   'summary.weekly': WeeklyData;
   'alarm.issue': AlarmsData;
   'alarm.certificate': AlarmsData;

@@ -144,3 +144,4 @@ export * from './overview/flaws-of-week.repository';
 export * from './scans/flaws.repository';
 export type { CheckOfFlaw, TeamFlaw } from './ground/team-flaws';
 export * from './overview/site-headers.repository';
+export * from './scans/scripts.repository';

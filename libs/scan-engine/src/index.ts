@@ -153,7 +153,7 @@ export { encodedForm } from './page/form-encoding';
 export { readHtmlDocument } from './page/html-document';
 export type { HtmlDocument, HtmlField, HtmlForm, Subresource } from './page/html/html-elements';
 export { type Attributes, type HtmlEvents, scanHtml } from './page/html/html-scanner';
-export { inlinePrograms } from './page/inline-programs';
+export { inlinePrograms, programsOfPage } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
 export { routedPath } from './page/routed-path';
@@ -222,6 +222,7 @@ export { crawlSite } from './visit/crawl-site';
 export {
   type CrawledPage,
   type CrawlOutcome,
+  type DrawnScript,
   namesOfPage,
   type SiteCrawl,
   textOfPage,

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'check.verification_lost',
   'check.staging_marked',
   'check.staging_ended',
+  'check.script_authorised',
+  'check.script_unauthorised',
   'check.baseline_set',
   'check.baseline_removed',
   'check.ci_hash_created',

@@ -16,3 +16,4 @@ export type DeliveryId = IdOf<'delivery'>;
 export type ScanIdentityId = IdOf<'scan_identity'>;
 export type TicketConnectionId = IdOf<'ticket_connection'>;
 export type TicketId = IdOf<'ticket'>;
+export type ScriptId = IdOf<'script'>;

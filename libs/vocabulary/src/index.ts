@@ -34,6 +34,7 @@ export * from './identities/scan-identities';
 export * from './identities/session-headers';
 export * from './scans';
 export * from './schedules';
+export * from './scripts';
 export * from './time-zones';
 export * from './severity';
 export * from './standards';

@@ -36,6 +36,11 @@ export const NOTIFICATION_EVENTS = [
   'subdomain.found',
   'api.changed',
   'flaw.new',
+  'script.added',
+  'script.changed',
+  'script.removed',
+  'headers.changed',
+  'page.changed',
   'summary.weekly',
   ...ALARM_EVENTS,
 ] as const;

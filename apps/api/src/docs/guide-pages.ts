@@ -20,6 +20,7 @@ const GUIDES = [
   ['ci-recipes', 'How do I stop a pipeline?'],
   ['domain-verification', 'How do I verify a domain?'],
   ['domains', 'When do certificates and domains end? Which host names do I have?'],
+  ['scripts', 'Which scripts run in my pages, and what changed?'],
   ['dashboard', 'How do I use the dashboard?'],
   ['accounts', 'How do I share a team, set roles and sign in?'],
   ['sign-in-providers', 'How do people sign in with Entra, Google, Okta, Keycloak or Authentik?'],

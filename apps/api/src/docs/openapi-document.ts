@@ -53,6 +53,7 @@ export function openApiDocument(app: INestApplication, appUrl: string): OpenAPIO
       SESSION_SCHEME,
     )
     .addTag('Checks', 'Monitored domains and their schedules.')
+    .addTag('Scripts', 'Scripts that run in the pages of checks, who authorised them, and what changed.')
     .addTag('Tests', 'What Palisade tests: the catalogue of tests and their rules.')
     .addTag('Scans', 'Executions of the tests of a check.')
     .addTag('Scan tests', 'Results of the tests of one scan.')

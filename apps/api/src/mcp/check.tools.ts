@@ -13,13 +13,15 @@ import { UpdateCheckBody } from '../checks/dto/update-check.body';
 import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
 import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
+import { ListScriptChangesQuery, ListScriptsQuery } from '../scripts/dto/script.bodies';
+import { ScriptsService } from '../scripts/scripts.service';
 import { ListSubdomainsQuery } from '../subdomains/dto/subdomain.resource';
 import { SubdomainsService } from '../subdomains/subdomains.service';
 import { GradedCheck } from './graded-check.service';
 import { OwnedRows } from './owned-rows';
 import { NO_ADDRESS, withoutLinks } from './pages';
 import type { JsonSchema } from './input-schema';
-import { markSubdomain } from './site-content';
+import { markScript, markScriptChange, markSubdomain } from './site-content';
 import { REACHES_OUT, READS, type Tool, type ToolCall, defineTool } from './tool';
 
 /** All keys with their settings would fill a model's context: list_tests and get_test have them. */
@@ -64,6 +66,7 @@ export class CheckTools {
     private readonly identities: ScanIdentitiesService,
     private readonly paths: ExpectedPathsService,
     private readonly subdomains: SubdomainsService,
+    private readonly scripts: ScriptsService,
     private readonly graded: GradedCheck,
     private readonly rows: OwnedRows,
   ) {}
@@ -119,6 +122,33 @@ export class CheckTools {
           const query = call.given.asQuery(ListSubdomainsQuery);
           const id = await this.checkOf(call);
           return withoutLinks(await this.subdomains.list(call.team.id, id, query, NO_ADDRESS), markSubdomain);
+        },
+      }),
+      defineTool('list_scripts', {
+        title: 'List scripts',
+        description:
+          'Lists the scripts that run in the pages of a check, and whether someone authorised them.',
+        input: { operation: 'listScripts', says: { authorisation: null, is_gone: null } },
+        annotations: READS,
+        run: async (call) => {
+          const query = call.given.asQuery(ListScriptsQuery);
+          const id = await this.checkOf(call);
+          return withoutLinks(await this.scripts.list(call.team.id, id, query, NO_ADDRESS), markScript);
+        },
+      }),
+      defineTool('list_script_changes', {
+        title: 'List changes of scripts',
+        description:
+          'Lists what changed in the scripts, security headers and forms of a check, the newest first.',
+        input: { operation: 'listScriptChanges', says: { kind: null } },
+        annotations: READS,
+        run: async (call) => {
+          const query = call.given.asQuery(ListScriptChangesQuery);
+          const id = await this.checkOf(call);
+          return withoutLinks(
+            await this.scripts.changes(call.team.id, id, query, NO_ADDRESS),
+            markScriptChange,
+          );
         },
       }),
     ];

@@ -9,6 +9,7 @@ import { ScanIdentitiesModule } from '../scan-identities/scan-identities.module'
 import { ScanTestsModule } from '../scan-tests/scan-tests.module';
 import { ScansModule } from '../scans/scans.module';
 import { StatsModule } from '../stats/stats.module';
+import { ScriptsModule } from '../scripts/scripts.module';
 import { SubdomainsModule } from '../subdomains/subdomains.module';
 import { TicketsModule } from '../tickets/tickets.modules';
 import { CheckTools } from './check.tools';
@@ -41,6 +42,7 @@ import { ToolBox } from './tool-box.service';
     IssuesModule,
     OverviewModule,
     StatsModule,
+    ScriptsModule,
     SubdomainsModule,
     TicketsModule,
   ],

@@ -5,6 +5,7 @@ import type { ScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.
 import type { CoverageRowResource } from '../scans/dto/scan-coverage.resource';
 import type { ScanTestResource } from '../scans/dto/scan-test.resource';
 import type { ScanDetailResource } from '../scans/dto/scan.resource';
+import type { ScriptChangeResource, ScriptResource } from '../scripts/dto/script.resource';
 import type { SubdomainResource } from '../subdomains/dto/subdomain.resource';
 
 /**
@@ -75,3 +76,24 @@ export const markScan = (scan: ScanDetailResource): MarkedScan => ({
   ...scan,
   tests: scan.tests.map(markScanTest),
 });
+
+export function markScript({
+  name,
+  address,
+  host,
+  brought_by,
+  pages,
+  current,
+  ...own
+}: ScriptResource): Marked<ScriptResource, 'name' | 'address' | 'host' | 'brought_by' | 'pages' | 'current'> {
+  return { ...own, untrusted_site_content: { name, address, host, brought_by, pages, current } };
+}
+
+export function markScriptChange({
+  subject,
+  pages,
+  difference,
+  ...own
+}: ScriptChangeResource): Marked<ScriptChangeResource, 'subject' | 'pages' | 'difference'> {
+  return { ...own, untrusted_site_content: { subject, pages, difference } };
+}

@@ -8,6 +8,7 @@ import { ReportLinksService } from './report/report-links.service';
 import { SharedReportController } from './report/shared-report.controller';
 import { ScanReportController } from './report/scan-report.controller';
 import { ScanReportService } from './report/scan-report.service';
+import { ScriptsReportService } from './report/scripts-report.service';
 import { ScanDiffService } from './scan-diff.service';
 import { ScansService } from './scans.service';
 
@@ -18,6 +19,7 @@ import { ScansService } from './scans.service';
     ScansService,
     ScanDiffService,
     ScanReportService,
+    ScriptsReportService,
     ReportLinksService,
     {
       provide: ScanEnds,

@@ -44,6 +44,8 @@ const WORDS: Record<AuditAction, string> = {
   'check.verification_lost': 'Lost the verification of a domain',
   'check.staging_marked': 'Let tests change the data of a staging site',
   'check.staging_ended': 'Ended staging for a check',
+  'check.script_authorised': 'Authorised a script of a check',
+  'check.script_unauthorised': 'Ended the authorisation of a script',
   'check.baseline_set': 'Set the baseline of a check',
   'check.baseline_removed': 'Removed the baseline of a check',
   'check.ci_hash_created': 'Created a CI hash for a check',

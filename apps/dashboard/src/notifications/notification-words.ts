@@ -51,6 +51,23 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'New vulnerability',
     description: 'A list brings one of a product that your checks run; they are scanned again first.',
   },
+  'script.added': {
+    label: 'New script',
+    description: 'Pages run one that no earlier scan saw, or it now runs where people type card numbers.',
+  },
+  'script.changed': {
+    label: 'Script changed',
+    description: 'Its program or where it sends data. Not for values, and not for what you authorised.',
+  },
+  'script.removed': { label: 'Script gone', description: 'Pages no longer run it. Once for each script.' },
+  'headers.changed': {
+    label: 'Page protection changed',
+    description: 'A security header changed, or a form sends elsewhere.',
+  },
+  'page.changed': {
+    label: 'Page content changed',
+    description: 'The visible text changed by more than is usual for the page, as in a defacement.',
+  },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
   'alarm.issue': { label: 'Severe issue', description: 'One alarm for each rule that a check breaks.' },
   'alarm.certificate': {
@@ -79,6 +96,10 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'subdomain.found',
   'api.changed',
   'flaw.new',
+  'script.added',
+  'script.changed',
+  'script.removed',
+  'headers.changed',
 ];
 
 /** A delivery's event in words. */

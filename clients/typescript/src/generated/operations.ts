@@ -101,6 +101,11 @@ export const OPERATIONS = {
   deleteScanIdentity: ['DELETE', '/api/v1/checks/{check_id}/scan-identities/{identity_id}'],
   verifyScanIdentity: ['POST', '/api/v1/checks/{check_id}/scan-identities/{identity_id}/verify'],
   readSitemap: ['POST', '/api/v1/checks/{check_id}/expected-paths/from-sitemap'],
+  listScripts: ['GET', '/api/v1/checks/{check_id}/scripts'],
+  listScriptChanges: ['GET', '/api/v1/checks/{check_id}/scripts/changes'],
+  getScriptLedger: ['GET', '/api/v1/checks/{check_id}/scripts/ledger'],
+  authoriseScript: ['PUT', '/api/v1/checks/{check_id}/scripts/{script_id}/authorisation'],
+  endScriptAuthorisation: ['DELETE', '/api/v1/checks/{check_id}/scripts/{script_id}/authorisation'],
   listSubdomains: ['GET', '/api/v1/checks/{check_id}/subdomains'],
   getTeam: ['GET', '/api/v1/team'],
   updateTeam: ['PATCH', '/api/v1/team'],
@@ -205,6 +210,11 @@ export interface Operations {
   deleteScanIdentity: OperationCall<'deleteScanIdentity'>;
   verifyScanIdentity: OperationCall<'verifyScanIdentity'>;
   readSitemap: OperationCall<'readSitemap'>;
+  listScripts: OperationCall<'listScripts'>;
+  listScriptChanges: OperationCall<'listScriptChanges'>;
+  getScriptLedger: OperationCall<'getScriptLedger'>;
+  authoriseScript: OperationCall<'authoriseScript'>;
+  endScriptAuthorisation: OperationCall<'endScriptAuthorisation'>;
   listSubdomains: OperationCall<'listSubdomains'>;
   getTeam: OperationCall<'getTeam'>;
   updateTeam: OperationCall<'updateTeam'>;

@@ -332,6 +332,19 @@ export interface paths {
     "/api/v1/checks/{check_id}/expected-paths/from-sitemap": {
         post: operations["readSitemap"];
     };
+    "/api/v1/checks/{check_id}/scripts": {
+        get: operations["listScripts"];
+    };
+    "/api/v1/checks/{check_id}/scripts/changes": {
+        get: operations["listScriptChanges"];
+    };
+    "/api/v1/checks/{check_id}/scripts/ledger": {
+        get: operations["getScriptLedger"];
+    };
+    "/api/v1/checks/{check_id}/scripts/{script_id}/authorisation": {
+        put: operations["authoriseScript"];
+        delete: operations["endScriptAuthorisation"];
+    };
     "/api/v1/checks/{check_id}/subdomains": {
         get: operations["listSubdomains"];
     };
@@ -1316,6 +1329,7 @@ export interface components {
             tests?: components["schemas"]["TestKey"][];
         };
         ReportFormat: "html" | "pdf" | "jws";
+        ReportKind: "scan" | "scripts";
         ReportLinkResource: {
             id: string;
             created_by: string;
@@ -1722,9 +1736,9 @@ export interface components {
             unsubscribed?: string[];
             unconfirmed?: string[];
         };
-        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
+        NotificationEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "script.added" | "script.changed" | "script.removed" | "headers.changed" | "page.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned";
         ChannelOffReason: "gone" | "failing" | "manual";
-        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
+        DeliveryEvent: "issue.opened" | "issue.reopened" | "issue.fixed" | "issue.acceptance_ending" | "issue.acceptance_expired" | "issue.overdue" | "scan.completed" | "scan.failed" | "scan.coverage_dropped" | "check.verification_lost" | "check.overdue" | "check.staging_ending" | "subdomain.found" | "api.changed" | "flaw.new" | "script.added" | "script.changed" | "script.removed" | "headers.changed" | "page.changed" | "summary.weekly" | "alarm.issue" | "alarm.certificate" | "alarm.unscanned" | "alarm.repeated" | "test";
         DeliveryStatus: "pending" | "delivered" | "failed" | "no_recipient";
         DeliveryResource: {
             id: string;
@@ -2735,6 +2749,77 @@ export interface components {
             left_out: components["schemas"]["SitemapLeftOutResource"][];
             message: string | null;
         };
+        ScriptAuthorisationState: "authorised" | "expired" | "none";
+        ScriptVersionResource: {
+            shape: string | null;
+            sha256: string | null;
+            bytes: number | null;
+            uses: string[];
+            destinations: string[];
+            first_seen_at: string;
+        };
+        ScriptMatch: "exact" | "shape" | "url";
+        ScriptAuthorisationResource: {
+            owner: string;
+            justification: string;
+            match: components["schemas"]["ScriptMatch"];
+            authorised_until: string | null;
+            authorised_at: string;
+            authorised_by: string;
+        };
+        ScriptResource: {
+            id: string;
+            name: string;
+            address: string | null;
+            host: string;
+            brought_by: string[];
+            pages: string[];
+            is_drawn: boolean;
+            current: components["schemas"]["ScriptVersionResource"];
+            versions: number;
+            first_seen_at: string;
+            last_seen_at: string;
+            gone_at: string | null;
+            authorisation_state: components["schemas"]["ScriptAuthorisationState"];
+            authorisation: components["schemas"]["ScriptAuthorisationResource"] | null;
+        };
+        ScriptPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["ScriptResource"][];
+        };
+        ScriptChangeKind: "script_added" | "script_changed" | "script_removed" | "header_changed" | "form_changed" | "page_changed";
+        ScriptChangeResource: {
+            id: string;
+            at: string;
+            scan_id: string;
+            kind: components["schemas"]["ScriptChangeKind"];
+            subject: string;
+            script_id: string | null;
+            pages: string[];
+            difference: string[];
+            is_alarm: boolean;
+        };
+        ScriptChangePage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["ScriptChangeResource"][];
+        };
+        ScriptLedgerResource: {
+            seen_at: string | null;
+            pages: number;
+            sensitive_pages: string[];
+            has_renderer: boolean;
+            self_tested_at: string | null;
+            planted: components["schemas"]["ScriptChangeKind"][];
+            seen: components["schemas"]["ScriptChangeKind"][];
+        };
+        AuthoriseScriptBody: {
+            owner: string;
+            justification: string;
+            match: components["schemas"]["ScriptMatch"];
+            authorised_until?: string | null;
+        };
         SubdomainSource: "certificate" | "page" | "mail" | "spf" | "transparency" | "zone" | "label";
         SubdomainCertificateResource: {
             issuer: string | null;
@@ -3000,7 +3085,7 @@ export interface components {
             created_by: components["schemas"]["KeyMakerResource"] | null;
             api_key: string;
         };
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.renamed" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "ticket.moved" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.script_authorised" | "check.script_unauthorised" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.renamed" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "ticket.moved" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
             kind: components["schemas"]["AuditActorKind"];
@@ -3240,7 +3325,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        BodyExceeds256KiB: {
+        PlanHasNoAPIAccess: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3248,7 +3333,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
-        PlanHasNoAPIAccess: {
+        BodyExceeds256KiB: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3701,6 +3786,7 @@ export interface components {
         State: components["schemas"]["IssueState"];
         ViewId: string;
         DeliveryId: string;
+        ScriptId: string;
         UserId: string;
     };
     requestBodies: never;
@@ -5218,6 +5304,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: components["parameters"]["Format"];
+                kind?: components["schemas"]["ReportKind"];
                 team_id?: string;
             };
             header?: {
@@ -8270,6 +8357,181 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listScripts: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                authorisation?: components["schemas"]["ScriptAuthorisationState"];
+                is_gone?: boolean;
+            };
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptPage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listScriptChanges: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                kind?: components["schemas"]["ScriptChangeKind"];
+            };
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptChangePage"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    getScriptLedger: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                check_id: components["parameters"]["CheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptLedgerResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["PlanHasNoAPIAccess"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    authoriseScript: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                check_id: components["parameters"]["CheckId"];
+                script_id: components["parameters"]["ScriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthoriseScriptBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptResource"];
+                };
+            };
+            400: components["responses"]["BodyIsNotValidJSON"];
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            413: components["responses"]["BodyExceeds256KiB"];
+            415: components["responses"]["BodyIsNotJSON"];
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorResource"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    endScriptAuthorisation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path: {
+                check_id: components["parameters"]["CheckId"];
+                script_id: components["parameters"]["ScriptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScriptResource"];
+                };
+            };
+            401: components["responses"]["APIKeyIsMissingOrInvalid"];
+            403: components["responses"]["NeedsTheRoleAdmin"];
+            404: components["responses"]["NoSuchCheck"];
+            422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["DatabaseIsUnavailable"];

@@ -14,7 +14,7 @@ export const thirdPartyScripts = {
   category: 'dependencies',
   manner: 'passive',
   traffic:
-    'The pages and scripts that other tests read too, a second request where a known bad host is seen, and at most 24 DNS questions about hosts of scripts.',
+    'The pages and scripts that other tests read too, a second request where a known bad host or a skimmer is seen, and at most 24 DNS questions about hosts of scripts.',
   effort: 60,
   settings: null,
   rules: defineRules(
@@ -47,6 +47,16 @@ export const thirdPartyScripts = {
         remediation:
           'Leave statistics, adverts, chats and tag managers out of pages where people type passwords or card numbers. Keep what is needed there in a list with its reason, or serve an exact version from your own host.',
         cwe,
+        references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
+      },
+      'thirdparty-skimmer': {
+        severity: 'high',
+        title: 'A script reads what people type and hides where it sends it',
+        description:
+          'The program reads form fields and writes the address that it sends to in Base64 or as numbers of letters. Programs that steal card numbers and passwords do so; others have no reason to hide an address.',
+        remediation:
+          'Find out who put the program into the page, remove it and close the way in. Then change passwords and keys, and tell your payment provider if the page takes card numbers. If you know the program, write the address as it is.',
+        cwe: [506, ...cwe],
         references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
       },
       'thirdparty-raw-repository': {

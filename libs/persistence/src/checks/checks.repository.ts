@@ -186,6 +186,9 @@ async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: Check
     'api_documents',
     'seen_products',
     'flaw_checks',
+    'script_changes',
+    'scripts',
+    'script_ledgers',
   ])
     await manager.query(`DELETE FROM ${table} WHERE team_id = $1 AND check_id = $2`, [teamId, checkId]);
 }

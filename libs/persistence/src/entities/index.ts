@@ -63,3 +63,4 @@ export * from './idempotent-request.entity';
 export * from './waiting-mail.entity';
 export * from './flaw.entity';
 export * from './seen-products.entity';
+export * from './script.entity';

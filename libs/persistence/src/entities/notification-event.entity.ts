@@ -1,7 +1,7 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, `staging_ending` soon, or a new `flaw` of products that checks run. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, `staging_ending` soon, a new `flaw` of products that checks run, or `scripts` that changed. */
 export type NotificationEventKind =
   | 'scan'
   | 'acceptances'
@@ -11,7 +11,8 @@ export type NotificationEventKind =
   | 'subdomains'
   | 'api_changed'
   | 'staging_ending'
-  | 'flaw';
+  | 'flaw'
+  | 'scripts';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
@@ -29,7 +30,7 @@ export const NotificationEventEntry = table(
   {
     checks: {
       notification_events_kind_check:
-        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed', 'flaw')",
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed', 'flaw', 'scripts')",
     },
   },
 );

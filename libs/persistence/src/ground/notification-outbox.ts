@@ -33,7 +33,14 @@ export interface CheckEvent {
   checkId: CheckId;
   kind: Exclude<
     NotificationEventKind,
-    'scan' | 'acceptances' | 'overdue_issues' | 'subdomains' | 'api_changed' | 'staging_ending' | 'flaw'
+    | 'scan'
+    | 'acceptances'
+    | 'overdue_issues'
+    | 'subdomains'
+    | 'api_changed'
+    | 'staging_ending'
+    | 'flaw'
+    | 'scripts'
   >;
   data: Record<string, unknown>;
 }

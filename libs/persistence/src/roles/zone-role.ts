@@ -29,7 +29,7 @@ function zoneTables(zone: string): Record<string, ZoneTable> {
   return {
     ...byCheck('api_documents', 'check_expiries', 'check_test_configs', 'domain_proofs', 'good_coverage'),
     ...byCheck('issues', 'proven_origins', 'scan_coverage', 'scan_identities', 'seen_products', 'subdomains'),
-    ...byCheck('verification_requests'),
+    ...byCheck('script_changes', 'script_ledgers', 'scripts', 'verification_requests'),
     scan_test_details: { rows: ofCheck('scan_test_details'), rights: 'SELECT, INSERT' },
     scans: { rows: ofCheck('scans'), rights: 'SELECT, UPDATE' },
     scan_tests: {

@@ -17,6 +17,7 @@ import { ANNOUNCE_SCANS } from '../ground/notification-outbox';
 import type { EndedTest, ScanHold } from './scan-hold';
 import { promoteNext } from './scan-rows';
 import { type EndedCoverage, endedCoverage, storeCoverage } from './stored-coverage';
+import { trackScripts } from './script-tracking';
 import { STORE_EXPIRIES } from './stored-expiries';
 import { STORE_API_DOCUMENTS } from './stored-api-documents';
 import { STORE_PRODUCTS } from './stored-products';
@@ -97,6 +98,13 @@ export class ScanClosingRepository extends SqlRepository {
       await trackIssues(
         manager,
         endings.flatMap((ending, place) => (isOurs[place] === true ? issuesOf(ending, isRetest(place)) : [])),
+      );
+      const completed = endings.filter(
+        ({ outcome }, place) => isOurs[place] === true && outcome.status === 'completed',
+      );
+      await trackScripts(
+        manager,
+        completed.map(({ hold }) => hold),
       );
       for (const { checkId, isAwaited } of freed) if (isAwaited) await promoteNext(manager, checkId);
       return isOurs;

@@ -11,11 +11,12 @@ import type { HtmlDocument, HtmlLink, HtmlModule } from '../page/html/html-eleme
 import { MOST_ASSETS } from '../page/html/html-limits';
 import { readHtmlDocument } from '../page/html-document';
 import { whatActs } from '../page/link-reader';
-import type { CrawledPage, DrawnPage } from '../visit/crawled-page';
+import type { CrawledPage, DrawnPage, DrawnScript } from '../visit/crawled-page';
 
 const MOST_CALLS = 100;
 const MOST_ROUTES = 100;
 const MOST_COOKIES = 30;
+const MOST_CONTACTS = 40;
 const MOST_ADDRESSES = 5_000;
 const ADDRESS = /(?:https?:)?\/\/[\w.-]{3,253}[^"'`<>()\s\\]{0,2048}/g;
 /** Less than this part of what a page says is a time or a greeting. */
@@ -48,6 +49,7 @@ export function drawingOf(page: ReadPage, text: string, rendered: RenderedPage):
     calls: addressesOf(rendered.requests.filter(isRead), isOwn),
     unsent: addressesOf(rendered.unsent.filter(isHttp), isOwn),
     cookies: rendered.cookiesByScript.slice(0, MOST_COOKIES).map(lineOf),
+    scripts: scriptsOf(rendered),
   };
   const routes = [
     ...addressesOf([{ url: at.href }, ...rendered.routes.map((url) => ({ url }))], isOwn).map(
@@ -67,6 +69,26 @@ function linkOf({ text, address, attributes }: ClickableElement): HtmlLink[] {
   url.hash = '';
   const acts = whatActs(new Map(Object.entries(attributes)));
   return [{ url: url.href, text, ...(acts !== null && { acts }) }];
+}
+
+/** Each once, with the hosts that it contacted. */
+function scriptsOf({ requests, unsent }: RenderedPage): DrawnScript[] {
+  const contacts = new Map<string, Set<string>>();
+  for (const { url, initiator } of [...requests, ...unsent]) {
+    const host = parseUrl(url)?.hostname;
+    if (initiator === null || host === undefined) continue;
+    contacts.set(initiator, (contacts.get(initiator) ?? new Set()).add(host));
+  }
+  const ran = new Map(
+    requests
+      .filter(({ kind, status }) => kind === 'script' && status === 200)
+      .map(({ url, initiator }) => [url, initiator]),
+  );
+  return [...ran].slice(0, MOST_ASSETS).map(([url, initiator]) => ({
+    url,
+    initiator,
+    contacts: [...(contacts.get(url) ?? [])].slice(0, MOST_CONTACTS),
+  }));
 }
 
 const isRead = ({ kind, method, status }: ObservedRequest): boolean =>

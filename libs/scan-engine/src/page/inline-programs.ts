@@ -6,6 +6,9 @@ import type { StepCounter } from '../ground/step-counter';
 /** Shorter ones only call what other files define. */
 const LIBRARY_LENGTH = 1_024;
 const MOST_PROGRAMS = 20;
+/** Of one page, for an inventory. */
+const MOST_OF_INVENTORY = 100;
+const HANDLER = /\son[a-z]{3,40}\s*=/i;
 const SCRIPT = '<script';
 const END = '</script';
 
@@ -15,8 +18,17 @@ const END = '</script';
  */
 export function inlinePrograms(html: string, steps?: StepCounter, shortest = LIBRARY_LENGTH): string[] {
   if (!hasLongScript(html, shortest)) return [];
-  const reader = new ProgramReader(shortest);
+  const reader = new ProgramReader(shortest, MOST_PROGRAMS, false);
   scanHtml(html, reader, steps);
+  return reader.programs;
+}
+
+/** All programs of a page, however short, with those of its event handlers (`onclick` and others); 100 at most. */
+export function programsOfPage(html: string): string[] {
+  const hasHandlers = HANDLER.test(html);
+  if (!hasHandlers && !hasLongScript(html, 1)) return [];
+  const reader = new ProgramReader(1, MOST_OF_INVENTORY, hasHandlers);
+  scanHtml(html, reader);
   return reader.programs;
 }
 
@@ -36,15 +48,21 @@ class ProgramReader implements HtmlEvents {
   private readonly templates = new InertTemplates();
   private runs = false;
 
-  constructor(private readonly shortest: number) {}
+  constructor(
+    private readonly shortest: number,
+    private readonly most: number,
+    private readonly hasHandlers: boolean,
+  ) {}
 
   wantsAttributes(name: string): boolean {
-    return name === 'script' || name === 'template';
+    return this.hasHandlers || name === 'script' || name === 'template';
   }
 
   start(name: string, attributes: Attributes): void {
     if (name === 'template') this.templates.start(attributes);
     if (name === 'script') this.runs = !attributes.has('src') && isProgram(attributes.get('type'));
+    if (!this.hasHandlers || this.templates.areOpen) return;
+    for (const [attribute, value] of attributes) if (attribute.startsWith('on')) this.add(value);
   }
 
   end(name: string): void {
@@ -53,6 +71,10 @@ class ProgramReader implements HtmlEvents {
 
   text(chars: string, raw: string | null): void {
     if (raw !== 'script' || !this.runs || this.templates.areOpen) return;
-    if (chars.length >= this.shortest && this.programs.length < MOST_PROGRAMS) this.programs.push(chars);
+    this.add(chars);
+  }
+
+  private add(program: string): void {
+    if (program.length >= this.shortest && this.programs.length < this.most) this.programs.push(program);
   }
 }

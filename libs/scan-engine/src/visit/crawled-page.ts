@@ -69,6 +69,16 @@ export interface DrawnPage {
   unsent: readonly string[];
   /** Cookies that its scripts set, as lines of `Set-Cookie` without their values. */
   cookies: readonly string[];
+  /** Scripts that ran, with who loaded each. */
+  scripts: readonly DrawnScript[];
+}
+
+export interface DrawnScript {
+  url: string;
+  /** The address of the script, or of the document, that loaded it. */
+  initiator: string | null;
+  /** Hosts that its requests went to, or would have gone to. */
+  contacts: readonly string[];
 }
 
 /** What another visit shows. */

@@ -115,6 +115,10 @@ const isCardField = ({ autocomplete, name, type }: HtmlField): boolean =>
   type !== 'hidden' &&
   (/\bcc-(?:number|csc)\b/.test(autocomplete) || (CARD.test(name) && !/gift|member|loyal|bonus/i.test(name)));
 
+/** Whether visitors type a password or a card number into the form. */
+export const isSensitiveForm = (fields: readonly HtmlField[]): boolean =>
+  fields.some((field) => field.type === 'password' || isCardField(field));
+
 /** Whether visitors type a password or a card number into the page. */
 export const isSensitive = ({ html }: CrawledPage): boolean =>
   html !== null && (html.hasPasswordField || html.forms.some(({ fields }) => fields.some(isCardField)));

@@ -22,6 +22,8 @@ import {
   whyUnread,
 } from '@palisade/scan-engine';
 import { isNeededAtFields, isRawRepository } from './host-kinds';
+import { type LedgerSeen, ledgerReading } from './ledger/ledger-reading';
+import { ledgerSources, skimmersSeenTwice } from './ledger/read-sources';
 import { isSensitive, type SeenScript, scriptsOfOthers } from './page-scripts';
 
 interface Seen {
@@ -34,6 +36,9 @@ interface Seen {
   notAsked: string[];
   /** Known bad hosts that a second request showed too. */
   seenTwice: string[];
+  ledger: LedgerSeen;
+  /** Places in the list of skimmers of those that a second response showed too. */
+  skimmersTwice: number[];
 }
 
 const DNS_QUESTIONS = 24;
@@ -76,6 +81,16 @@ const rules = rulesOf<'third_party_scripts', Seen>({
         },
       };
     }),
+  'thirdparty-skimmer': ({ ledger, skimmersTwice }) =>
+    ledger.skimmers.map(({ url, location, pages, uses, destinations }, place) => ({
+      location,
+      seenOn: pages,
+      ...(url === null ? {} : { url }),
+      observed: `${uses.join(', ')}; sends to ${destinations.join(', ')}, which it hides`,
+      expected: 'no program that hides where it sends what people type',
+      confirmed: skimmersTwice.includes(place),
+      facts: { pages: pages.slice(0, MOST_SHOWN) },
+    })),
   'thirdparty-raw-repository': (seen, data) =>
     hostsOf(seen).flatMap((host) => {
       const isRaw = ofHost(seen, host).some(
@@ -87,9 +102,11 @@ const rules = rulesOf<'third_party_scripts', Seen>({
 });
 
 export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
-  // 25 pages and 12 scripts, which other tests read too, each with a redirect at times; 3 second requests.
+  // 25 pages and 12 scripts, which other tests read too, each with a redirect at times; five second requests.
   budget: {
     requests: 54,
+    // Those that the browser has loaded.
+    foreignRequests: 60,
     dnsQueries: DNS_QUESTIONS,
     connections: 64,
     bytes: 48 * 1024 * 1024,
@@ -116,6 +133,7 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
       scripts: seen.scripts.filter((each) => !each.isPinnable),
     }).slice(0, MOST_LISTED),
     ...(seen.notAsked.length > 0 && { dns_not_asked: seen.notAsked.slice(0, MOST_LISTED) }),
+    ledger: seen.ledger.reading,
   }),
 });
 
@@ -181,12 +199,16 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { scripts: own } = await readOwnScripts(input, pages);
   const scripts = await scriptsOfOthers(input, pages, own);
   const hosts = hostsOf({ scripts });
+  const sources = await ledgerSources(input, pages, own, scripts);
+  const ledger = ledgerReading(sources);
   return {
     pages: pages.map(recordOfPage),
     scripts,
     sensitive: [...new Set(pages.filter(isSensitive).map(({ url }) => lastingUrl(url)))],
     ...(await statesOf(input, hosts)),
     seenTwice: await hostsSeenTwice(input, pages, scripts),
+    ledger,
+    skimmersTwice: await skimmersSeenTwice(input, ledger.skimmers, sources),
   };
 }
 

