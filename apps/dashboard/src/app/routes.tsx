@@ -16,6 +16,7 @@ const teamPages: RouteObject[] = [
   { path: 'checks', lazy: () => import('../checks/checks-page') },
   { path: 'checks/new', lazy: () => import('../checks/new-check-page') },
   { path: 'checks/:checkId', lazy: () => import('../checks/check-page') },
+  { path: 'checks/:checkId/scripts', lazy: () => import('../scripts/scripts-page') },
   { path: 'checks/:checkId/settings/:tab?', lazy: () => import('../checks/check-settings-page') },
   { path: 'checks/:checkId/edit', lazy: () => import('../checks/old-settings-redirect') },
   { path: 'scans/:scanId', lazy: () => import('../scans/scan-page') },

@@ -62,6 +62,11 @@ function CheckView({ check, grade }: { check: CheckDetail; grade: CheckGrade | u
         }
         actions={
           <>
+            {check.tests.third_party_scripts && (
+              <Button component={Link} to={`${checkPath}/scripts`} variant="default">
+                Scripts
+              </Button>
+            )}
             <Button
               component={Link}
               to={`${checkPath}/settings/general`}

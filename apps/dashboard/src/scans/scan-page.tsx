@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconBug, IconFileText, IconPlugConnectedX } from '../ui/icons';
+import { IconBug, IconPlugConnectedX } from '../ui/icons';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail, ScanDetail } from '../api/resources';
 import { useTeam } from '../session/team-context';
@@ -14,6 +14,7 @@ import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection, useIsComparing } from './comparison-section';
 import { RescanButton } from './run-scan-button';
 import { StagingMarkOf } from '../staging/staging-mark';
+import { ReportLinks } from './report-links';
 import { ScanProgress } from './scan-progress';
 import { ScanSummary } from './scan-summary';
 import { ScanVerdict, useIsListingWorst } from './scan-verdict';
@@ -125,23 +126,6 @@ function ScanView({ scan, check }: ScanViewProps) {
           <TestList scan={scan} isFolded={hasVerdict({ scan, check })} />
         </Paper>
       </Stack>
-    </>
-  );
-}
-
-/** Documents for people who do not sign in. The links name the team, because they cannot send a header. */
-function ReportLinks({ scanId }: { scanId: string }) {
-  const { id } = useTeam();
-  const address = `/api/v1/scans/${scanId}/report?team_id=${id}`;
-  const link = { component: 'a', target: '_blank', rel: 'noopener', variant: 'default' } as const;
-  return (
-    <>
-      <Button {...link} href={address} leftSection={<IconFileText size={16} aria-hidden />}>
-        Report
-      </Button>
-      <Button {...link} href={`${address}&format=pdf`} aria-label="Signed PDF">
-        PDF
-      </Button>
     </>
   );
 }
