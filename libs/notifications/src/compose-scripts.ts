@@ -1,9 +1,4 @@
-import {
-  cutTo,
-  type NotificationEvent,
-  type ScriptChange,
-  type ScriptChangeKind,
-} from '@palisade/vocabulary';
+import { cutTo, type ScriptChange, type ScriptChangeKind } from '@palisade/vocabulary';
 import { type ComposeSettings, envelope, pageOf } from './compose-parts';
 import type { Happening, Subscription } from './happening';
 import { MOST_LINES, type NotificationMessage, type ScriptEvent, type ScriptsData } from './message';
@@ -39,7 +34,7 @@ export function scriptsMessage(
   const all = (happening.data.changes ?? []) as readonly ScriptChange[];
   const changes = all
     .map((change) => ({ ...change, event: EVENTS[change.kind] }))
-    .filter(({ event }) => (wanted as readonly NotificationEvent[]).includes(event))
+    .filter(({ event }) => wanted.includes(event))
     .sort((one, other) => BY_WEIGHT.indexOf(one.event) - BY_WEIGHT.indexOf(other.event));
   const [first] = changes;
   if (first === undefined) return null;
@@ -58,5 +53,5 @@ export function scriptsMessage(
     more: Math.max(0, changes.length - MOST_LINES),
     url: pageOf(happening, settings, `checks/${happening.check.id}/scripts`),
   };
-  return { ...envelope(happening, settings), type: first.event, data } as NotificationMessage;
+  return { ...envelope(happening, settings), type: first.event, data };
 }

@@ -6,6 +6,7 @@ import type {
   IssueLine,
   NotificationMessage,
   ScanData,
+  ScriptEvent,
   WeeklyData,
 } from './message';
 import { FAILURE_WORDS, LINE_WORDS } from './words';
@@ -24,10 +25,15 @@ const isAlarm = (message: NotificationMessage): message is AlarmMessage => messa
 export function digestOf(message: NotificationMessage): Digest {
   if (isAlarm(message)) return digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', []);
   if (isDated(message)) return datedDigest(message.data, ...DATED[message.type]);
+  if (isAboutScripts(message)) return scriptsDigest(message.data);
   return digestOfOther(message);
 }
 
-function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Dated>): Digest {
+type ScriptsMessage = Extract<NotificationMessage, { type: ScriptEvent }>;
+
+const isAboutScripts = (message: NotificationMessage): message is ScriptsMessage => 'changes' in message.data;
+
+function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Dated | ScriptsMessage>): Digest {
   switch (message.type) {
     case 'check.verification_lost':
       return unverifiedDigest(message.data);
@@ -41,12 +47,6 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return apiDigest(message.data);
     case 'flaw.new':
       return flawDigest(message.data);
-    case 'script.added':
-    case 'script.changed':
-    case 'script.removed':
-    case 'headers.changed':
-    case 'page.changed':
-      return scriptsDigest(message.data);
     case 'summary.weekly':
       return weeklyDigest(message.data);
     case 'test':

@@ -72,7 +72,7 @@ export class CheckTools {
   ) {}
 
   tools(): Tool[] {
-    return [...this.reads(), ...this.changes()];
+    return [...this.reads(), ...this.ofScripts(), ...this.changes()];
   }
 
   private reads(): Tool[] {
@@ -124,6 +124,11 @@ export class CheckTools {
           return withoutLinks(await this.subdomains.list(call.team.id, id, query, NO_ADDRESS), markSubdomain);
         },
       }),
+    ];
+  }
+
+  private ofScripts(): Tool[] {
+    return [
       defineTool('list_scripts', {
         title: 'List scripts',
         description:

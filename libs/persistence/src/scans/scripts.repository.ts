@@ -18,7 +18,7 @@ import { SCRIPT_COLUMNS, type ScriptRow, stateOf } from './script-rows';
 /** More than a check keeps, see `MANY_SCRIPTS`: lists are cut there. */
 const MOST_LISTED = 1_000;
 
-export interface ScriptView extends Omit<ScriptRow, 'marks'> {
+export interface ScriptView extends ScriptRow {
   name: string;
   /** When a scan last saw it. */
   seenAt: Date;
@@ -168,9 +168,8 @@ const scriptOf = (manager: EntityManager, teamId: TeamId, checkId: CheckId, scri
   );
 
 function viewOf(row: ScriptRow, comparedAt: Date, now: Date): ScriptView {
-  const { marks: _marks, ...shown } = row;
   return {
-    ...shown,
+    ...row,
     name: nameOfScript(row),
     seenAt: row.isCurrent ? comparedAt : row.lastSeenAt,
     authorisation: stateOf(row, now),

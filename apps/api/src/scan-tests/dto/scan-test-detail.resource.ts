@@ -99,8 +99,8 @@ export function toScanTestDetailResource(
 
 function detailsOf(test: ScanTestDetailView, isLeaving: boolean): Record<string, unknown> {
   // The ledger has routes of its own, and would be most of the response.
-  const { ledger: _ledger, ...facts } = test.technicalDetails ?? {};
-  const details = { ...facts, ...coverageOf(test) };
+  const details: Record<string, unknown> = { ...test.technicalDetails, ...coverageOf(test) };
+  delete details.ledger;
   return isLeaving ? leavingDetails(details, test) : details;
 }
 

@@ -135,8 +135,7 @@ function changes({ changes: all, totalChanges }: ScriptsReport): EvidenceBlock[]
 }
 
 function selfTest({ ledger }: ScriptsReport): EvidenceBlock[] {
-  if (ledger === null || ledger.selfTest === null || ledger.selfTestedAt === null)
-    return [h2('Self-test'), paragraph('None yet.')];
+  if (!ledger?.selfTest || ledger.selfTestedAt === null) return [h2('Self-test'), paragraph('None yet.')];
   const { planted, seen } = ledger.selfTest;
   return [
     h2('Self-test'),

@@ -9,7 +9,7 @@ import {
   SCRIPT_CHANGE_KINDS,
   SCRIPT_MATCHES,
 } from '@palisade/vocabulary';
-import { choice, choices, flag, id, integer, list, one, text, texts, time } from '../../http/fields/fields';
+import { choice, choices, flag, id, integer, one, text, texts, time } from '../../http/fields/fields';
 import { pageOf } from '../../http/fields/page.resource';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { COUNT, DOMAIN, LABEL } from '../../http/fields/response-limits';

@@ -184,7 +184,8 @@ class LedgerReader {
     version: ReadVersion,
     seen: { address: URL | null; host: string; path: string; isDrawn: boolean; by: string[] },
   ): void {
-    const { hiddenDestinations: _hidden, ...kept } = version;
+    const { shape, sha256, bytes, uses, destinations } = version;
+    const kept = { shape, sha256, bytes, uses, destinations };
     const { address, host, path, isDrawn, by } = seen;
     const known = this.scripts.get(key);
     if (known === undefined) {

@@ -61,37 +61,55 @@ async function foreignTexts(
 
 /** Which skimmers a second, independent response shows too; by their place in the list. */
 export async function skimmersSeenTwice(
-  { client, drawing, signal }: ScannerInput,
+  input: ScannerInput,
   skimmers: readonly SeenSkimmer[],
   { pages, own }: LedgerSources,
 ): Promise<number[]> {
   const twice: number[] = [];
   for (const [place, skimmer] of skimmers.slice(0, MOST_SECOND_REQUESTS).entries()) {
-    if (signal.aborted) break;
     const source = pages.find(({ page }) => page.url.endsWith(skimmer.pages[0] ?? ''));
-    if (source === undefined) continue;
     const script = own.find(({ url }) => url === skimmer.url);
-    if (skimmer.url !== null && script === undefined) continue;
-    const { page } = source;
-    const drawn =
-      script === undefined && page.drawn !== undefined ? await drawing?.drawAgain(page, signal) : null;
-    const second = drawn
-      ? null
-      : await ask(client, script?.url ?? page.url, { fresh: true, cookie: page.cookie });
-    const text = drawn?.text ?? (second?.outcome === 'answered' ? second.text : null);
-    if (text === null) continue;
-    const again = ledgerReading({
-      pages: [script === undefined ? { ...source, text } : source],
-      own: script === undefined ? [] : [{ ...script, text, pages: [page.url] }],
-      others: [],
-      texts: new Map(),
-    });
-    if (
-      again.skimmers.some(
-        ({ url, destinations }) => url === skimmer.url && `${destinations}` === `${skimmer.destinations}`,
-      )
-    )
-      twice.push(place);
+    // Scripts of others are not requested again.
+    if (input.signal.aborted || source === undefined || (skimmer.url !== null && script === undefined))
+      continue;
+    const again = await (script === undefined
+      ? secondPage(input, source)
+      : secondScript(input, source, script));
+    if (again.some((other) => isSame(other, skimmer))) twice.push(place);
   }
   return twice;
 }
+
+const isSame = (one: SeenSkimmer, other: SeenSkimmer): boolean =>
+  one.url === other.url && one.destinations.join() === other.destinations.join();
+
+async function secondPage(
+  { client, drawing, signal }: ScannerInput,
+  source: SourcePage,
+): Promise<SeenSkimmer[]> {
+  const { page } = source;
+  const drawn = page.drawn === undefined ? null : await drawing?.drawAgain(page, signal);
+  const text = drawn?.text ?? (await freshText(client, page.url, page.cookie));
+  return text === null ? [] : skimmersIn({ ...source, text }, []);
+}
+
+async function secondScript(
+  { client }: ScannerInput,
+  source: SourcePage,
+  script: OwnScript,
+): Promise<SeenSkimmer[]> {
+  const text = await freshText(client, script.url, source.page.cookie);
+  return text === null ? [] : skimmersIn(source, [{ ...script, text, pages: [source.page.url] }]);
+}
+
+async function freshText(
+  client: ScannerInput['client'],
+  url: string,
+  cookie: string | null,
+): Promise<string | null> {
+  const second = await ask(client, url, { fresh: true, cookie });
+  return second.outcome === 'answered' ? second.text : null;
+}
+
+const skimmersIn = (page: SourcePage, own: readonly OwnScript[]): SeenSkimmer[] =>
+  ledgerReading({ pages: [page], own, others: [], texts: new Map() }).skimmers;
