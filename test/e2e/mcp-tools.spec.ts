@@ -86,10 +86,10 @@ describe('the server', () => {
     expect(boundless).toEqual([]);
   });
 
-  // Every conversation with a model carries the list: 18,000 characters are about 4,500 tokens, 2 % of a context of 200,000.
-  it('lists its tools in at most 18 kB, with schemas that stand alone', async () => {
+  // Every conversation with a model carries the list: 19,000 characters are about 4,750 tokens, 2.4 % of a context of 200,000.
+  it('lists its tools in at most 19 kB, with schemas that stand alone', async () => {
     const { tools } = await mcp.client.listTools();
-    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(18_000);
+    expect(JSON.stringify(tools).length).toBeLessThanOrEqual(19_000);
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 

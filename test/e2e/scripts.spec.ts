@@ -217,7 +217,7 @@ describe('the scripts of a check', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.text).toContain('<h1>Scripts of pages: shop.example</h1>');
     expect(page.text).toContain('Authorised: 1. Not authorised: 1.');
-    expect(page.text).toContain('owner: &lt;b&gt;Web&lt;/b&gt;; justification: Counts visits.');
+    expect(page.text).toContain('owner: &#60;b&#62;Web&#60;/b&#62;; justification: Counts visits.');
     expect(page.text).toContain('alarm: New script: https://evil.example/e.js');
     expect(page.text).toContain('4 of 4 would have raised an alarm');
     await key.get(`/scans/${scanId}/report?kind=other`).expect(422);
