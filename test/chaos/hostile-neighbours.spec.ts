@@ -16,7 +16,7 @@ const READERS = 4;
 const EVERY_MS = 100;
 /** A fifth of what a response tells a reader to wait. */
 const READ_AGAIN_MS = 1_000;
-/** Each takes a third of a second, and a PDF has twenty of them: two PDFs keep both processes busy. */
+/** Each takes a third of a second, and a PDF has twenty of them: two teams keep the processes busy. */
 const FINDING_TEXT = 'W'.repeat(4_000);
 const COPIES = 5;
 /** Each is scanned in turn, so that none still has a scan that runs. */

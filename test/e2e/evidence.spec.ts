@@ -247,6 +247,7 @@ describe('the processes of PDFs', () => {
   const pdfs = new PdfWriter();
   pdfs.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
   pdfs.mostMs = 120_000;
+  pdfs.mostAtOnce = 2;
   afterAll(() => pdfs.onApplicationShutdown());
 
   /** A block with 4,000 characters and no space is the slowest. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@palisade/deadline';
 import type { TeamId } from '@palisade/vocabulary';
@@ -10,8 +10,8 @@ import type { EvidenceDocument } from './evidence-block';
 
 /** A page of text takes a tenth of a second, the longest report a few; a busy machine takes longer. */
 const MOST_MS = 30_000;
-/** Each uses up a core while it writes. */
-const MOST_AT_ONCE = 2;
+/** Each uses up a core while it writes. One is left to requests, where there are several. */
+const MOST_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const RETRY_AFTER_SECONDS = 5;
 const HEAP_MEGABYTES = 256;
 const MOST_KEPT_BYTES = 32 * 1_048_576;
@@ -38,8 +38,8 @@ export interface EvidencePdf {
 
 /**
  * Writes PDFs in processes of their own, because a page of text holds up all other requests for longer than they take, and a thread shares the collector
- * of garbage with them. A team has one process, and all have two. Requests for a report that is being written wait for that one. The same document has
- * the same bytes, so those of the last ones are kept.
+ * of garbage with them. A team has one process, and all have two, or one on a machine with two cores. Requests for a report that is being written wait
+ * for that one. The same document has the same bytes, so those of the last ones are kept.
  */
 @Injectable()
 export class PdfWriter implements OnApplicationShutdown {
@@ -51,6 +51,7 @@ export class PdfWriter implements OnApplicationShutdown {
   /** The compiled program of the processes. */
   program = PROGRAM;
   mostMs = MOST_MS;
+  mostAtOnce = MOST_AT_ONCE;
 
   /** @throws ApiError 429 while other PDFs are written, 503 when this one takes too long */
   async write(teamId: TeamId, source: EvidenceSource): Promise<EvidencePdf> {
@@ -58,7 +59,7 @@ export class PdfWriter implements OnApplicationShutdown {
     const begun = this.writing.get(id);
     if (begun !== undefined) return begun.written;
     const others = [...this.writing.values()];
-    if (others.length >= MOST_AT_ONCE || others.some((other) => other.teamId === teamId))
+    if (others.length >= this.mostAtOnce || others.some((other) => other.teamId === teamId))
       return this.keptOf(id, source);
     const written = this.written(id, source).finally(() => this.writing.delete(id));
     this.writing.set(id, { teamId, written });
