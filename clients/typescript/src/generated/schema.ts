@@ -3750,9 +3750,9 @@ export interface components {
         PalisadeTeam: string;
         IdempotencyKey: string;
         CheckId: string;
-        Token: string;
         Page: number;
         PerPage: number;
+        Token: string;
         IssueId: string;
         ScanId: string;
         Hash: string;
