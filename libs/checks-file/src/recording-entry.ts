@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** A recording as Chrome DevTools exports it (Recorder, Export as JSON), of which this is read. */
 
+const MOST_MEMBERS = 20;
 const MOST_STEPS = 60;
 const MOST_SELECTORS = 12;
 const LONGEST_CHAIN = 6;
@@ -38,13 +39,22 @@ const step = z.discriminatedUnion('type', [
 const anyStep = z.looseObject({ type: z.string().max(40) });
 type AnyStep = z.output<typeof anyStep>;
 
+/** Other members are those of DevTools, such as `timeout`. */
+const exported = z.object({
+  title: z.string().max(200).default(''),
+  steps: z.array(anyStep).min(1).max(MOST_STEPS),
+});
+
 export const recording = z
-  .looseObject({
-    title: z.string().max(200).default(''),
-    steps: z.array(anyStep).min(1).max(MOST_STEPS),
-  })
+  .record(z.string(), z.unknown())
+  .refine(
+    (members) => Object.keys(members).length <= MOST_MEMBERS,
+    `must have at most ${MOST_MEMBERS} members`,
+  )
+  .meta({ maxProperties: MOST_MEMBERS })
+  .pipe(exported)
   .describe(
-    `The JSON that Chrome DevTools exports. Its steps may be ${SUPPORTED}. {{username}}, {{password}} and {{totp}} are replaced in the values of change.`,
+    `The JSON that Chrome DevTools exports. Its steps may be ${SUPPORTED}. The placeholders {{username}}, {{password}} and {{totp}} stand for what is typed.`,
   );
 
 interface Given {

@@ -2492,13 +2492,6 @@ export interface components {
                 password?: string;
                 totp?: string | null;
                 recording: {
-                    title?: string;
-                    steps: ({
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                } & {
                     [key: string]: unknown;
                 };
             };
@@ -2599,13 +2592,6 @@ export interface components {
                 password?: string;
                 totp?: string | null;
                 recording: {
-                    title?: string;
-                    steps: ({
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                } & {
                     [key: string]: unknown;
                 };
             };
@@ -2700,13 +2686,6 @@ export interface components {
                 password?: string;
                 totp?: string | null;
                 recording: {
-                    title?: string;
-                    steps: ({
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    })[];
-                } & {
                     [key: string]: unknown;
                 };
             };

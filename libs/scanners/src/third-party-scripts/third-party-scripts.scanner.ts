@@ -23,6 +23,7 @@ import {
 } from '@palisade/scan-engine';
 import { isNeededAtFields, isRawRepository } from './host-kinds';
 import { type LedgerSeen, ledgerReading } from './ledger/ledger-reading';
+import { pathOfPage } from './ledger/page-facts';
 import { ledgerSources, skimmersSeenTwice } from './ledger/read-sources';
 import { isSensitive, type SeenScript, scriptsOfOthers } from './page-scripts';
 
@@ -81,11 +82,11 @@ const rules = rulesOf<'third_party_scripts', Seen>({
         },
       };
     }),
-  'thirdparty-skimmer': ({ ledger, skimmersTwice }) =>
+  'thirdparty-skimmer': ({ ledger, pages: read, skimmersTwice }) =>
     ledger.skimmers.map(({ url, location, pages, uses, destinations }, place) => ({
       location,
       seenOn: pages,
-      ...(url === null ? {} : { url }),
+      url: url ?? read.find((page) => pathOfPage(lastingUrl(page.url)) === pages[0])?.url ?? '',
       observed: `${uses.join(', ')}; sends to ${destinations.join(', ')}, which it hides`,
       expected: 'no program that hides where it sends what people type',
       confirmed: skimmersTwice.includes(place),
