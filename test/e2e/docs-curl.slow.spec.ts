@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { ciHash } from '@palisade/credentials';
 import { type Check, Scan, newId } from '@palisade/persistence';
 import { TEST_APP_SECRET, type TestApi, startTestApi } from '../support/api';
-import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import {
+  createApiKey,
+  createCheck,
+  createIssue,
+  createScan,
+  createScript,
+  createTeam,
+} from '../support/factories';
 import { REPOSITORY } from '../support/program';
 import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
@@ -58,6 +65,7 @@ async function world(): Promise<{ check: Check; variables: Record<string, string
   });
   const scan = await createScan(dataSource, check);
   const { key } = await createApiKey(dataSource, team.id);
+  const { id: script } = await createScript(dataSource, check);
   const url = await api.app.getUrl();
   const hash = ciHash(TEST_APP_SECRET, { teamId: team.id, ciGeneration: 1 });
   mkdirSync(join(folder, '.data'), { recursive: true });
@@ -73,6 +81,7 @@ async function world(): Promise<{ check: Check; variables: Record<string, string
       CI_HASH: hash,
       CHECK: check.id,
       SCAN: scan.id,
+      SCRIPT: script,
       PALISADE_TRIGGER_URL: `${url}/go/scan/${check.id}/${hash}/trigger`,
     },
   };

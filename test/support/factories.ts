@@ -1,5 +1,5 @@
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
-import { ApiKey, Check, Issue, Scan, Team, TicketConnection, newId } from '@palisade/persistence';
+import { ApiKey, Check, Issue, Scan, Script, Team, TicketConnection, newId } from '@palisade/persistence';
 import type { Plan } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 
@@ -107,5 +107,27 @@ export async function createIssue(
     firstScanId: scanId,
     lastScanId: scanId,
     ...overrides,
+  });
+}
+
+/** A script of another host that runs on one page. */
+export async function createScript(dataSource: DataSource, check: Check): Promise<Script> {
+  const now = new Date();
+  const at = now.toISOString();
+  const version = { shape: 'one', sha256: 'a'.repeat(64), bytes: 100, uses: [], destinations: [] };
+  return dataSource.getRepository(Script).save({
+    id: newId(),
+    teamId: check.teamId,
+    checkId: check.id,
+    address: 'https://tags.example/t.js',
+    host: 'tags.example',
+    broughtBy: ['/'],
+    places: [{ path: '/', goneAt: null }],
+    isDrawn: false,
+    versions: [{ ...version, firstSeenAt: at, lastSeenAt: at }],
+    isCurrent: true,
+    firstSeenAt: now,
+    lastSeenAt: now,
+    timesGone: 0,
   });
 }
