@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { REPOSITORY } from '../support/program';
 
 const FOLDER = join(REPOSITORY, 'dist/apps/dashboard');
-/** 250 kB, rounded: what a browser loads before a page shows its first content: HTML, scripts and styles, packed. */
-const MOST_BYTES = 250_499;
+/** 252 kB, rounded: what a browser loads before a page shows its first content: HTML, scripts and styles, packed. */
+const MOST_BYTES = 252_499;
 /** Over HTTP/1.1 a browser loads six at a time. */
 const MOST_FILES = 30;
 const ENTRY = 'index.html';
@@ -54,7 +54,7 @@ function firstLoads(): { page: string; bytes: number; files: number }[] {
 }
 
 describe('the first load of the dashboard', () => {
-  it('is at most 250 kB in 30 files on every page', () => {
+  it('is at most 252 kB in 30 files on every page', () => {
     const loads = firstLoads();
     expect(loads.map(({ page }) => page)).toEqual(
       expect.arrayContaining([
