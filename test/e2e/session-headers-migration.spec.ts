@@ -50,6 +50,9 @@ it('identities with a header that could name another site are disabled with a re
   for (const { state, reason } of rows.filter((row) => !disabled.includes(row)))
     expect([state, reason]).toEqual(['unproven', null]);
   await undoMigrationsUntil(database, 'DisableIdentitiesWithRefusedHeaders1796700100000');
-  const again = await dataSource.getRepository(ScanIdentity).find();
+  // Later columns are gone.
+  const again = await dataSource.query<{ state: string; reason: string | null }[]>(
+    'SELECT state, reason FROM scan_identities',
+  );
   expect(again.every(({ state, reason }) => state === 'unproven' && reason === null)).toBe(true);
 });
