@@ -1,32 +1,16 @@
 import type { EvidenceBlock, EvidenceDocument } from '../../evidence/evidence-block';
 import { escaped } from '../../http/fields/escaped';
-import { LOGO } from '../../http/pages/public-page';
-import { REPORT_STYLE } from './report-style';
+import { reportPage } from './report-page';
 
 /** The same document as a page. Everything that a site or a person wrote is escaped. */
 export function evidencePage({ title, blocks }: EvidenceDocument): string {
   const [first, ...rest] = blocks;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="UTF-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
-<style>${REPORT_STYLE}</style>
-</head>
-<body>
-<header><div>
-<p class="brand">${LOGO} Palisade</p>
-${first === undefined ? '' : blockHtml(first)}
-</div></header>
-<main>
-${rest.map(blockHtml).join('\n')}
-</main>
-<footer>Made by Palisade.</footer>
-</body>
-</html>
-`;
+  return reportPage({
+    title: escaped(title),
+    header: first === undefined ? '' : blockHtml(first),
+    main: rest.map(blockHtml).join('\n'),
+    footer: 'Made by Palisade.',
+  });
 }
 
 function blockHtml(block: EvidenceBlock): string {

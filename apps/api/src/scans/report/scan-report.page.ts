@@ -12,10 +12,9 @@ import {
 } from '@palisade/vocabulary';
 import { timeWords } from '../../evidence/evidence-block';
 import { escaped } from '../../http/fields/escaped';
-import { LOGO } from '../../http/pages/public-page';
 import type { DiffFinding, ScanDiff } from '../scan-diff';
 import { type ReportedFinding, findingsHtml, severityBadge, unknownWords } from './report-findings';
-import { REPORT_STYLE } from './report-style';
+import { reportPage } from './report-page';
 import { standardsHtml } from './report-standards';
 
 export interface ReportContent {
@@ -30,32 +29,17 @@ export interface ReportContent {
 export function scanReportPage(content: ReportContent): string {
   const { scan, tests, findings } = content;
   const domain = escaped(scan.domain);
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="UTF-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Security report: ${domain}</title>
-<style>${REPORT_STYLE}</style>
-</head>
-<body>
-<header><div>
-<p class="brand">${LOGO} Palisade</p>
-<h1>Security report: ${domain}</h1>
-<p>Scan of ${timeWords(scan.completedAt ?? scan.createdAt)}${scan.isPartial ? ', some of the tests' : ''}</p>
-</div></header>
-<main>
-${summary(content)}
+  return reportPage({
+    title: `Security report: ${domain}`,
+    header: `<h1>Security report: ${domain}</h1>
+<p>Scan of ${timeWords(scan.completedAt ?? scan.createdAt)}${scan.isPartial ? ', some of the tests' : ''}</p>`,
+    main: `${summary(content)}
 ${changes(content)}
 ${findingsHtml(findings, scan.status)}
 ${testTable(tests)}
-${standardsHtml(findings)}
-</main>
-<footer>Made by Palisade. Scan ${escaped(scan.id)}.</footer>
-</body>
-</html>
-`;
+${standardsHtml(findings)}`,
+    footer: `Made by Palisade. Scan ${escaped(scan.id)}.`,
+  });
 }
 
 function summary({ scan, tests, findings }: ReportContent): string {
