@@ -1,9 +1,9 @@
 import type { EvidenceDocument } from './src/evidence/evidence-block';
 import { evidencePdf } from './src/evidence/evidence-pdf';
 
-/** Writes one PDF for `PdfWriter`, and ends. */
-process.once('message', (document) => {
-  void evidencePdf(document as EvidenceDocument).then((pdf) => process.send?.(pdf, () => process.exit()));
+/** Writes PDFs for `PdfWriter`, one after the other. */
+process.on('message', (document) => {
+  void evidencePdf(document as EvidenceDocument).then((pdf) => process.send?.(pdf));
 });
 // The api has ended.
 process.once('disconnect', () => process.exit());

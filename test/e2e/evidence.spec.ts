@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { flattenedVerify, importJWK } from 'jose';
@@ -9,7 +10,7 @@ import { startTestApi, TEST_NOTIFY_SECRET, type TestApi } from '../support/api';
 import { palisade, palisadeJson } from '../support/command-line';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { readPdf } from '../support/pdf-text';
-import { REPOSITORY } from '../support/program';
+import { REPOSITORY, eventually } from '../support/program';
 import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -243,6 +244,21 @@ it('holds any text', async () => {
   expect(readPdf(pdf).text).toContain('(\\) %PDF');
 });
 
+/** The processes that write PDFs for another one. */
+function programsOf(parent: number): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(parent), '-f', 'pdf-process'], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+/** Has ended, and its parent knows: a signal still reaches a process that nobody has waited for. */
+function hasEnded(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+}
+
 describe('the processes of PDFs', () => {
   const pdfs = new PdfWriter();
   pdfs.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
@@ -294,6 +310,24 @@ describe('the processes of PDFs', () => {
     const kept = await pdfs.write('c', sourceOf('a'));
     pdfs.program = 'no-such-program.js';
     expect((await pdfs.write('c', sourceOf('a'))).pdf).toBe(kept.pdf);
+  });
+
+  it('wait for the next PDF, and are replaced when they die', async () => {
+    const others = programsOf(process.pid);
+    const own = (): number[] => programsOf(process.pid).filter((pid) => !others.includes(pid));
+    const writer = new PdfWriter();
+    writer.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
+    await writer.write('a', sourceOf('first', 1));
+    const [first = NaN, ...more] = own();
+    expect(more).toEqual([]);
+    await writer.write('b', sourceOf('second', 1));
+    expect(own()).toEqual([first]);
+    process.kill(first, 'SIGKILL');
+    await eventually('the end of the process', 10_000, () => hasEnded(first));
+    await writer.write('a', sourceOf('third', 1));
+    expect(own()).toHaveLength(1);
+    writer.onApplicationShutdown();
+    await eventually('the end of the next one', 10_000, () => own().length === 0);
   });
 
   it('end what takes too long, and write the next one', async () => {

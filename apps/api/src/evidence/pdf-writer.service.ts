@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@palisade/deadline';
@@ -14,6 +15,8 @@ const MOST_MS = 30_000;
 const MOST_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const RETRY_AFTER_SECONDS = 5;
 const HEAP_MEGABYTES = 256;
+/** A process waits so long for its next PDF. */
+const IDLE_MS = 60_000;
 const MOST_KEPT_BYTES = 32 * 1_048_576;
 
 export const PDFS_BUSY =
@@ -38,8 +41,9 @@ export interface EvidencePdf {
 
 /**
  * Writes PDFs in processes of their own, because a page of text holds up all other requests for longer than they take, and a thread shares the collector
- * of garbage with them. A team has one process, and all have two, or one on a machine with two cores. Requests for a report that is being written wait
- * for that one. The same document has the same bytes, so those of the last ones are kept.
+ * of garbage with them. A team has one process, and all have two, or one on a machine with two cores. Starting one holds up the api for 10 ms and more,
+ * so it waits for the next PDF. Requests for a report that is being written wait for that one. The same document has the same bytes, so those of the last
+ * ones are kept.
  */
 @Injectable()
 export class PdfWriter implements OnApplicationShutdown {
@@ -47,6 +51,8 @@ export class PdfWriter implements OnApplicationShutdown {
   /** By the hash of their document. */
   private readonly kept = new Map<string, EvidencePdf & { id: string }>();
   private keptBytes = 0;
+  /** Processes without work, each with the timer that ends it. */
+  private readonly idle = new Map<ChildProcess, NodeJS.Timeout>();
   private readonly ended = new AbortController();
   /** The compiled program of the processes. */
   program = PROGRAM;
@@ -90,30 +96,49 @@ export class PdfWriter implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.ended.abort();
+    for (const writer of this.idle.keys()) writer.kill('SIGKILL');
   }
 
   private inProcess(document: EvidenceDocument): Promise<Buffer> {
-    return withDeadline(this.mostMs, this.ended.signal, (signal) => {
-      const writer = fork(this.program, {
-        execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-        // It needs none of the secrets.
-        env: {},
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        signal,
-        killSignal: 'SIGKILL',
-      });
-      // Requests come first. The lowest priority would starve it on a busy machine.
-      if (writer.pid !== undefined) setPriority(writer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      return new Promise<Buffer>((resolve, reject) => {
-        writer.once('message', (pdf) => resolve(Buffer.from(pdf as Uint8Array)));
-        writer.on('error', (error) => reject(signal.aborted ? new ApiError('unavailable', TOO_LONG) : error));
-        writer.once('exit', (code) =>
-          reject(code === null ? new ApiError('unavailable', TOO_LONG) : new Error(FAILED)),
+    return withDeadline(this.mostMs, this.ended.signal, async (signal) => {
+      const writer = this.idleWriter() ?? this.newWriter();
+      try {
+        const pdf = await pdfOf(writer, document, signal);
+        this.idle.set(
+          writer,
+          setTimeout(() => writer.kill('SIGKILL'), IDLE_MS),
         );
-        writer.send(document);
-      });
+        return pdf;
+      } catch (error) {
+        writer.kill('SIGKILL');
+        throw signal.aborted ? new ApiError('unavailable', TOO_LONG) : error;
+      }
     });
+  }
+
+  private idleWriter(): ChildProcess | undefined {
+    const [writer] = this.idle.keys();
+    if (writer !== undefined) this.noLongerIdle(writer);
+    return writer;
+  }
+
+  private newWriter(): ChildProcess {
+    const writer = fork(this.program, {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      // It needs none of the secrets.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    writer.once('exit', () => this.noLongerIdle(writer));
+    // Requests come first. The lowest priority would starve it on a busy machine.
+    if (writer.pid !== undefined) setPriority(writer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return writer;
+  }
+
+  private noLongerIdle(writer: ChildProcess): void {
+    clearTimeout(this.idle.get(writer));
+    this.idle.delete(writer);
   }
 
   /** The oldest are dropped. */
@@ -136,3 +161,13 @@ export class PdfWriter implements OnApplicationShutdown {
 
 const keyOf = (document: EvidenceDocument): string =>
   createHash('sha256').update(JSON.stringify(document)).digest('base64');
+
+async function pdfOf(writer: ChildProcess, document: EvidenceDocument, signal: AbortSignal): Promise<Buffer> {
+  const ended = once(writer, 'exit', { signal }).then(() => {
+    throw new Error(FAILED);
+  });
+  const written = once(writer, 'message', { signal });
+  writer.send(document);
+  const [pdf] = (await Promise.race([written, ended])) as [Uint8Array];
+  return Buffer.from(pdf);
+}
