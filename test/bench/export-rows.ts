@@ -10,7 +10,7 @@ import { type Server, startApi } from './programs';
 import { round } from './round';
 import { type BenchTeam, enterWorld } from './world';
 
-const [ROUNDS, SMOKE_ROUNDS] = [5, 1];
+const [ROUNDS, SMOKE_ROUNDS] = [15, 1];
 const SAMPLE_EVERY_MS = 20;
 
 /** The same rows in the same order, as PostgreSQL writes them. */
@@ -20,7 +20,7 @@ const copyQuery = ({ id }: BenchTeam): string =>
    FROM issues i JOIN checks c ON c.id = i.check_id
    WHERE i.team_id = '${id}' AND c.deleted_at IS NULL ORDER BY i.id DESC`.replace(/\s+/g, ' ');
 
-/** The CSV export of the big team's issues next to `\copy`, in turns; of each the best of five, of memory the worst. */
+/** The CSV export of the big team's issues next to `\copy`, in turns; of times the best, of memory the worst. */
 export async function benchExport(context: BenchContext): Promise<BenchRow[]> {
   const { databaseUrl, redisUrl } = context;
   const api = await startApi(databaseUrl, redisUrl);

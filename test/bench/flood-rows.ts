@@ -12,9 +12,9 @@ import { type Server, printedBy, startApi, startProgram } from './programs';
 import { type BenchTeam, enterWorld } from './world';
 
 const MOST = 3;
-const EVERY_MS = 25;
+const EVERY_MS = 15;
 /** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
-const WHOLE = { rounds: 5, samples: 100, warmUp: 40, floodForMs: 1_000 };
+const WHOLE = { rounds: 7, samples: 170, warmUp: 40, floodForMs: 1_000 };
 const SMOKE = { rounds: 1, samples: 8, warmUp: 4, floodForMs: 300 };
 type Size = typeof WHOLE;
 

@@ -52,7 +52,7 @@ interface Amount {
   mostInconclusive: number;
 }
 
-const MANY: Amount = { warmUp: 100, measured: 80, idleMs: 3_000, mostInconclusive: 0.01 };
+const MANY: Amount = { warmUp: 100, measured: 80, idleMs: 8_000, mostInconclusive: 0.01 };
 /** On one core and on all, in turns. */
 const ROUNDS = { whole: 3, smoke: 1 };
 /** A whole scan sends four times as much, so fewer of them say as much. */
