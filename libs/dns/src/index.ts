@@ -19,5 +19,6 @@ export { MOST_ITERATIONS } from './denials';
 export { rsaBits } from './dnssec/crypto';
 export { serversOf } from './system-servers';
 export { type DnsQuestion, nameIn } from './message';
-export { HTTPS_TYPE, bindingTargets } from './service-bindings';
+export type { EchFacts } from './ech-configs';
+export { HTTPS_TYPE, type ServiceBinding, bindingTargets, serviceBindings } from './service-bindings';
 export type { DnsRecord } from './wire-records';

@@ -10,6 +10,7 @@ export {
   HTTPS_TYPE,
   InvalidDnsSettings,
   SYSTEM_DNS,
+  type ServiceBinding,
   type Validation,
   addressesIn,
   bindingTargets,
@@ -21,6 +22,7 @@ export {
   parentOf,
   readDnsSettings,
   rsaBits,
+  serviceBindings,
   textsIn,
 } from '@palisade/dns';
 export {

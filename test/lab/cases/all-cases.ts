@@ -16,6 +16,7 @@ import {
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { REQUEST_ERROR_CASES } from './brute-force/request-errors';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
+import { HTTPS_SECURITY_CASES } from './dns-security/https-records';
 import { DNSSEC_CASES } from './dns-security/dnssec';
 import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
 import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
@@ -249,6 +250,7 @@ export const labCases: readonly LabCase[] = [
     'dns_security',
     DNSSEC_CASES,
     CAA_CASES,
+    HTTPS_SECURITY_CASES,
     SERVER_CASES,
     CAA_WAITING_CASES,
     SERVER_WAITING_CASES,

@@ -107,6 +107,58 @@ const caaRules = {
   },
 } as const;
 
+const HTTPS_RECORDS = 'https://www.rfc-editor.org/rfc/rfc9460';
+const ECH = 'https://www.rfc-editor.org/rfc/rfc9849';
+
+const httpsRecordRules = {
+  'https-record-invalid': {
+    severity: 'low',
+    title: 'An HTTPS record of the host cannot be read',
+    description:
+      'Browsers ignore all HTTPS records of the host when one of them is wrong. The first connection is slower and can stay without encryption.',
+    remediation: 'Write the record again, for example: HTTPS 1 . alpn=h2. Compare it with the tools of your DNS provider.',
+    cwe: [1286],
+    references: [`${HTTPS_RECORDS}#section-2.2`],
+  },
+  'https-record-dead-target': {
+    severity: 'low',
+    title: 'An HTTPS record leads to a name without an address',
+    description:
+      'Browsers that follow the record connect late or not at all, while other programs reach the site.',
+    remediation: 'Correct the name in the HTTPS record, give the name an address, or remove the record.',
+    cwe: [1188],
+    references: [`${HTTPS_RECORDS}#section-3`],
+  },
+  'https-record-false-alpn': {
+    severity: 'low',
+    title: 'An HTTPS record promises HTTP/2, which the server refuses',
+    description:
+      'Browsers that trust the record try a protocol that the server does not have. With no-default-alpn the connection fails.',
+    remediation: 'Enable HTTP/2 on the server, or remove h2 from the alpn of the record.',
+    cwe: [1188],
+    references: [`${HTTPS_RECORDS}#section-7.1`],
+  },
+  'https-record-false-hint': {
+    severity: 'low',
+    title: 'The address hints of an HTTPS record are outdated',
+    description:
+      'Browsers can connect to the hinted address before they know the real one. It can belong to someone else by now.',
+    remediation: 'Remove ipv4hint and ipv6hint from the record, or update them together with the addresses.',
+    cwe: [1188],
+    references: [`${HTTPS_RECORDS}#section-7.3`],
+  },
+  'https-record-ech-unusable': {
+    severity: 'low',
+    title: 'Encrypted Client Hello of the host cannot work',
+    description:
+      'Browsers cannot hide the name of the site. When the keys of the record are outdated, they need a valid certificate for the public name, and refuse the site without it.',
+    remediation:
+      'Publish the current ech parameter of your server, and give the server a certificate for its public name. Otherwise remove ech from the record.',
+    cwe: [1188],
+    references: [`${ECH}#section-6.1.6`, `${HTTPS_RECORDS}#section-7`],
+  },
+} as const;
+
 const serverRules = {
   'dns-ns-dangling': {
     severity: 'critical',
@@ -172,8 +224,8 @@ export const dnsSecurity = {
   manner: 'passive',
   isOfHost: true,
   traffic:
-    'At most 70 DNS queries to the resolvers of the operator, and one TLS handshake. On a verified domain at most three of them go to each of its name servers.',
+    'At most 95 DNS queries to the resolvers of the operator, and at most five TLS handshakes. On a verified domain at most three of them go to each of its name servers.',
   effort: 60,
   settings: null,
-  rules: defineRules({ ...dnssecRules, ...caaRules, ...serverRules }),
+  rules: defineRules({ ...dnssecRules, ...caaRules, ...httpsRecordRules, ...serverRules }),
 } as const satisfies TestDefinition;

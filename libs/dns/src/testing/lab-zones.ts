@@ -213,7 +213,7 @@ function recordOf(name: string, type: string, data: string): Answer {
     case 'TLSA':
       return { ...common, type, data: tlsaOf(data) };
     case 'HTTPS':
-      return { ...common, type: HTTPS_TYPE as 'NULL', data: bindingOf(Number(first), rest[0] ?? '.') };
+      return { ...common, type: HTTPS_TYPE as 'NULL', data: bindingOf(Number(first), rest) };
     case 'A':
     case 'AAAA':
     case 'NS':
@@ -230,9 +230,18 @@ function tlsaOf(data: string): TlsaData {
   return { usage, selector, matchingType, certificate: Buffer.alloc(32, 1) };
 }
 
-/** The data of an HTTPS record without parameters (RFC 9460 section 2.2). */
-function bindingOf(priority: number, target: string): Buffer {
+/** The data of an HTTPS record: its target, then parameters as `key=hex` (RFC 9460 section 2.2). */
+function bindingOf(priority: number, [target = '.', ...parameters]: string[]): Buffer {
+  const written = parameters.flatMap((each) => {
+    const [key = '', hex = ''] = each.split('=');
+    const value = Buffer.from(hex, 'hex');
+    return [twoBytes(Number(key)), twoBytes(value.length), value];
+  });
+  return Buffer.concat([twoBytes(priority), wireOf(pathOfText(target)), ...written]);
+}
+
+function twoBytes(value: number): Buffer {
   const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(priority);
-  return Buffer.concat([bytes, wireOf(pathOfText(target))]);
+  bytes.writeUInt16BE(value);
+  return bytes;
 }

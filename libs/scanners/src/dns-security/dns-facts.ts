@@ -1,5 +1,6 @@
 import type { CaaFacts } from './caa';
 import type { DnssecFacts } from './dnssec';
+import type { HttpsRecordFacts } from './https-records';
 import type { ServerFacts } from './name-servers';
 
 /** What the rules read. */
@@ -9,6 +10,7 @@ export interface DnsFacts {
   zone: string;
   dnssec: DnssecFacts;
   caa: CaaFacts;
+  bindings: HttpsRecordFacts;
   servers: ServerFacts;
   /** Names that lead to private addresses that the operator does not allow. */
   privateNames: { name: string; role: 'host' | 'mail server' | 'name server' }[];

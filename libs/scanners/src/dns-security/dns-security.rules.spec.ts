@@ -2,6 +2,7 @@ import type { CaaFacts } from './caa';
 import type { DnsFacts } from './dns-facts';
 import { dnsSecurityScanner } from './dns-security.scanner';
 import type { DnssecFacts, SignedSet } from './dnssec';
+import type { HttpsRecordFacts } from './https-records';
 import type { NameServer, ServerFacts } from './name-servers';
 
 const NOW = 1_767_225_600;
@@ -34,6 +35,16 @@ const CAA: CaaFacts = {
   issuer: "Let's Encrypt",
   isWildcardCertificate: false,
 };
+const BINDINGS: HttpsRecordFacts = {
+  records: [],
+  isUnknown: false,
+  deadTargets: [],
+  falseHints: [],
+  areAddressesUnknown: false,
+  speaksHttp2: null,
+  uncoveredNames: [],
+  isServerUnknown: false,
+};
 const server = (place: number, changes: Partial<NameServer> = {}): NameServer => ({
   host: `ns${place}.shop.example`,
   addresses: [`93.184.216.${place}`],
@@ -52,11 +63,12 @@ const SERVERS: ServerFacts = { servers: [server(1), server(2)], isUnknown: false
 interface Changes {
   dnssec?: Partial<DnssecFacts>;
   caa?: Partial<CaaFacts>;
+  bindings?: Partial<HttpsRecordFacts>;
   servers?: Partial<ServerFacts>;
   hasUnknownAddresses?: boolean;
 }
 
-function judge({ dnssec, caa, servers, hasUnknownAddresses = false }: Changes) {
+function judge({ dnssec, caa, bindings, servers, hasUnknownAddresses = false }: Changes) {
   const facts: DnsFacts = {
     host: 'www.shop.example',
     zone: 'shop.example',
@@ -64,6 +76,7 @@ function judge({ dnssec, caa, servers, hasUnknownAddresses = false }: Changes) {
     hasUnknownAddresses,
     dnssec: { ...DNSSEC, ...dnssec },
     caa: { ...CAA, ...caa },
+    bindings: { ...BINDINGS, ...bindings },
     servers: { ...SERVERS, ...servers },
   };
   const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts });
@@ -88,6 +101,9 @@ describe('rules that could not be judged', () => {
     ],
     ['without CAA', { caa: { isUnknown: true } }, 'caa-missing'],
     ['without an issuer', { caa: { issuer: null } }, 'caa-excludes-current-ca'],
+    ['without HTTPS records', { bindings: { isUnknown: true } }, 'https-record-invalid'],
+    ['without a handshake', { bindings: { isServerUnknown: true } }, 'https-record-false-alpn'],
+    ['without addresses of a target', { bindings: { areAddressesUnknown: true } }, 'https-record-dead-target'],
     ['without an address', { hasUnknownAddresses: true }, 'dns-private-address'],
   ])('stay open %s', (_case, changes, rule) => {
     expect(judge(changes).unjudgedRules).toContain(rule);

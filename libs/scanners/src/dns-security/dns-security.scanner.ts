@@ -19,6 +19,8 @@ import { caaRules } from './caa.rules';
 import type { DnsFacts } from './dns-facts';
 import { findDnssec } from './dnssec';
 import { dnssecRules, isLeftUnsigned } from './dnssec.rules';
+import { findHttpsRecords } from './https-records';
+import { httpsRecordRules } from './https-record.rules';
 import { findServers, type NameServer } from './name-servers';
 import { serverRules } from './server.rules';
 
@@ -41,12 +43,17 @@ const TROUBLES: Record<Trouble['trouble'], string> = {
 
 const MOST_MAIL_HOSTS = 3;
 
-const rules = rulesOf<'dns_security', DnsFacts>({ ...dnssecRules, ...caaRules, ...serverRules });
+const rules = rulesOf<'dns_security', DnsFacts>({
+  ...dnssecRules,
+  ...caaRules,
+  ...httpsRecordRules,
+  ...serverRules,
+});
 
 export const dnsSecurityScanner = scanner('dns_security', {
   // The start page is for the site's clock, if signatures seem to be too old.
-  budget: { requests: 1, connections: 12, dnsQueries: 70, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
-  summary: 'The name servers, signatures and CAA records of the domain are in order.',
+  budget: { requests: 1, connections: 16, dnsQueries: 95, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
+  summary: 'The name servers, signatures, CAA and HTTPS records of the domain are in order.',
   observe,
   rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
   whyUnread: (seen): Inconclusive | null => ('facts' in seen ? null : whyUnread(seen)),
@@ -71,15 +78,17 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const hasMx = mx.is === 'records';
   const url = parseUrl(startUrl);
   const port = url?.protocol === 'https:' ? Number(url.port === '' ? 443 : url.port) : null;
-  const [dnssec, caa, servers] = await Promise.all([
+  const isTakeoverJudged = input.runs('subdomain_takeover') !== null;
+  const [dnssec, caa, bindings, servers] = await Promise.all([
     findDnssec(client, { host, zone, hasMx, missingPath, startUrl, now }),
     findCaa(client, { host, zone, port, signal }),
+    findHttpsRecords(client, { host, port, isTakeoverJudged }),
     findServers(client, { zone, isOwn: isWithin(zone, ownDomain(host)) }),
   ]);
   // Its own rule for mail servers says the same in another test.
   const mailHosts = input.runs('email_security') === null ? valuesOf(mx).map((each) => each.host) : [];
   const inside = await findPrivate(client, host, mailHosts, servers.servers);
-  return { facts: { host, zone, dnssec, caa, servers, ...inside } };
+  return { facts: { host, zone, dnssec, caa, bindings, servers, ...inside } };
 }
 
 /** The zone of the host, from the SOA record that comes with the reply. */
@@ -128,7 +137,7 @@ async function findPrivate(
 const idsOf = (table: Partial<Record<Id, unknown>>): Id[] => Object.keys(table) as Id[];
 
 /** Rules for which a question had no result. */
-function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id[] {
+function unjudgedIn({ dnssec, caa, bindings, servers, hasUnknownAddresses }: DnsFacts): Id[] {
   const hasUnknownSet = dnssec.sets.some(({ status }) => status === 'indeterminate');
   const isAddressUnknown = servers.servers.some(({ areAddressesUnknown }) => areAddressesUnknown);
   const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
@@ -139,6 +148,9 @@ function unjudgedIn({ dnssec, caa, servers, hasUnknownAddresses }: DnsFacts): Id
     [dnssec.notJudged === null && hasUnknownSet, ['dnssec-bogus', 'dnssec-expiring']],
     [caa.isUnknown, idsOf(caaRules)],
     [!caa.isUnknown && isIssuerUnknown, ['caa-excludes-current-ca']],
+    [bindings.isUnknown, idsOf(httpsRecordRules)],
+    [bindings.areAddressesUnknown, ['https-record-dead-target', 'https-record-false-hint']],
+    [bindings.isServerUnknown, ['https-record-false-alpn', 'https-record-ech-unusable']],
     [servers.isUnknown || isAddressUnknown, ['dns-ns-dangling', 'dns-single-server']],
     [
       servers.direct !== 'done' || servers.isUnknown || isStateUnknown,
@@ -158,7 +170,7 @@ const DIRECT_WORDS: Record<DnsFacts['servers']['direct'], string> = {
 };
 
 function detailsOf(facts: DnsFacts): Record<string, unknown> {
-  const { host, zone, dnssec, caa, servers } = facts;
+  const { host, zone, dnssec, caa, bindings, servers } = facts;
   const algorithms = new Set(dnssec.keys.map(({ algorithm }) => algorithm));
   return {
     host,
@@ -177,6 +189,16 @@ function detailsOf(facts: DnsFacts): Record<string, unknown> {
         .map(({ tag, value }) => `${tag} ${value}`.slice(0, 200))
         .sort(),
     },
+    https_records: bindings.records.map(({ priority, target, alpn, ech }) => ({
+      priority,
+      target: target === '' ? '.' : target,
+      alpn,
+      ech: ech?.publicNames ?? null,
+    })),
+    // What needs QUIC, or the keys of ECH, is not asked.
+    ...(bindings.records.some(({ alpn }) => alpn.includes('h3')) && {
+      http_3: 'promised by HTTPS records, not tried',
+    }),
     name_servers: servers.servers.map((server) => server.host),
     direct_queries: DIRECT_WORDS[servers.direct],
     rules_not_judged: unjudgedIn(facts),

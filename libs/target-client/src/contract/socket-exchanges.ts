@@ -14,6 +14,8 @@ export interface HandshakeRequest {
   requestOcsp?: boolean;
   /** Takes a certificate with a key of this type alone; a server that has none refuses. */
   keyType?: KeyType;
+  /** The protocols to offer, those of browsers by default. */
+  alpn?: readonly string[];
 }
 
 export interface Handshake {

@@ -37,7 +37,7 @@ export class SocketCalls {
       const options = {
         rejectUnauthorized: false,
         requestOCSP: request.requestOcsp ?? false,
-        ALPNProtocols: ['h2', 'http/1.1'],
+        ALPNProtocols: [...(request.alpn ?? ['h2', 'http/1.1'])],
         // `trusted` covers chain and dates; the scanner checks the name.
         checkServerIdentity: () => undefined,
       };

@@ -92,6 +92,14 @@ export const CAA_CASES: CaseOf[] = [
       site: issuedBy("Let's Encrypt"),
     },
   ),
+  caa(
+    'four authorities',
+    ['digicert.com', 'letsencrypt.org', 'amazontrust.com', 'sectigo.com']
+      .map((name) => at(`0 issue ${name}`))
+      .join('\n'),
+    [],
+    { site: issuedBy("Let's Encrypt") },
+  ),
   caa('a brand of the authority', at('0 issue comodoca.com'), [], {
     site: issuedBy('ZeroSSL'),
     guards: 'an authority has several names',
