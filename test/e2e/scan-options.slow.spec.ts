@@ -33,6 +33,7 @@ interface Seen {
   url: string;
   agent: string;
   authorization: string | null;
+  signatureAgent: string | null;
 }
 let seen: Seen[] = [];
 /** In addition to the board. */
@@ -46,7 +47,8 @@ const noteCallback = async (url: string): Promise<void> => {
 };
 const answer = ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse): void => {
   const { 'user-agent': agent = '', authorization = null } = headers;
-  seen.push({ method, url, agent, authorization });
+  const signatureAgent = headers.signature === undefined ? null : String(headers['signature-agent']);
+  seen.push({ method, url, agent, authorization, signatureAgent });
   if (url.startsWith('/get?')) void noteCallback(url).finally(() => response.end('Done.'));
   else if (url.startsWith('/ct/')) response.setHeader('content-type', 'application/json').end('[]');
   else
@@ -183,6 +185,14 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
   contactUrl: async () => {
     await scan({ tests: HEADERS, settings: { contactUrl: 'https://palisade.test/about-scans' } });
     for (const { agent } of seen) expect(agent).toContain('+https://palisade.test/about-scans');
+  },
+  signing: async () => {
+    const signing = { keys: ['n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU'], agent: 'https://palisade.test' };
+    await scan({ tests: HEADERS, settings: { signing } });
+    for (const { signatureAgent } of seen) expect(signatureAgent).toBe('palisade="https://palisade.test"');
+    seen = [];
+    await scan({ tests: HEADERS });
+    for (const { signatureAgent } of seen) expect(signatureAgent).toBeNull();
   },
   dns: async () => {
     await scan({ tests: HEADERS });

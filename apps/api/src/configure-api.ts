@@ -1,6 +1,6 @@
 import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Environment, appUrlOf, proxyTrustOf } from '@palisade/config';
+import { Environment, appUrlOf, proxyTrustOf, signingSettingsOf } from '@palisade/config';
 import { NestPinoLogger } from '@palisade/logging';
 import { IdempotentRequestsRepository } from '@palisade/persistence';
 import { useContainer } from 'class-validator';
@@ -55,7 +55,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   limitSlowRequests(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
   giveRulesTheirDependencies(app);
-  servePublicTexts(app, appUrlOf(environment), environment.securityContact);
+  servePublicTexts(app, appUrlOf(environment), environment.securityContact, signingSettingsOf(environment));
   if (dashboard !== undefined) serveDashboard(app, dashboard);
   serveDocs(app);
 }

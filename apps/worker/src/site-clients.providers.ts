@@ -1,5 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import { type Environment, aboutScansUrlOf, identityKeysOf, rendererSettingsOf } from '@palisade/config';
+import {
+  type Environment,
+  aboutScansUrlOf,
+  identityKeysOf,
+  rendererSettingsOf,
+  signingSettingsOf,
+} from '@palisade/config';
 import { DomainProver } from '@palisade/domain-proof';
 import {
   CallbacksRepository,
@@ -33,7 +39,7 @@ export function siteClients(
   { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: EngineSettings,
 ): Provider[] {
   const { requireVerification } = environment;
-  const contactUrl = aboutScansUrlOf(environment);
+  const sender = { contactUrl: aboutScansUrlOf(environment), signing: signingSettingsOf(environment) };
   const drawing = drawingOf(environment);
   return [
     { provide: AllowedHosts, useValue: allowedHosts },
@@ -65,7 +71,7 @@ export function siteClients(
             dns,
             pace,
             requireVerification,
-            contactUrl,
+            ...sender,
             ctUrl: environment.ctUrl,
             callbackUrl: environment.callbackUrl,
             ...drawing,
@@ -85,7 +91,7 @@ export function siteClients(
       inject: [IdentityProofsRepository, RedisHostPace, ProofRights],
       useFactory: (identities: IdentityProofsRepository, pace: RedisHostPace, proofs: ProofRights) =>
         new SiteTasks(identities, {
-          options: { allowedHosts, dns, pace, contactUrl, ...drawing },
+          options: { allowedHosts, dns, pace, ...sender, ...drawing },
           keys: identityKeysOf(environment),
           credentialAddresses: requireVerification ? (team) => proofs.credentialAddresses(team) : undefined,
           run: runIdentityWork,
@@ -94,7 +100,7 @@ export function siteClients(
     {
       provide: DomainProver,
       inject: [RedisHostPace],
-      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, dns, pace, contactUrl }),
+      useFactory: (pace: RedisHostPace) => new DomainProver({ allowedHosts, dns, pace, ...sender }),
     },
   ];
 }

@@ -38,6 +38,15 @@ export const tracingSettingsOf = (
 export const aboutScansUrlOf = ({ appUrl }: Environment): string | undefined =>
   appUrl && `${appUrl}/about-scans`;
 
+/** What signs the requests of scans; undefined without SCAN_SIGNING_KEY or without the address that publishes its public key. */
+export const signingSettingsOf = ({
+  scanSigningKey,
+  appUrl,
+}: Pick<Environment, 'scanSigningKey' | 'appUrl'>): { keys: string[]; agent: string } | undefined =>
+  scanSigningKey === '' || appUrl === undefined
+    ? undefined
+    : { keys: scanSigningKey.split(','), agent: new URL(appUrl).origin };
+
 /** The public address of this installation. */
 export const appUrlOf = (environment: Environment): string =>
   environment.appUrl ?? `http://localhost:${environment.port}`;

@@ -4,6 +4,7 @@ import {
   type DnsSettings,
   type HostPace,
   type NameResolver,
+  type SigningSettings,
   type TextResolver,
   createNameResolver,
   createTargetClient,
@@ -35,6 +36,7 @@ export interface ProverSettings {
   allowedHosts: AllowedHosts;
   /** The page for owners of sites; part of the User-Agent. */
   contactUrl?: string;
+  signing?: SigningSettings;
   /** Shared by all searches; without it each search has its own pace. */
   pace?: HostPace;
   /** Which servers to query; those of the system by default. */
@@ -55,7 +57,7 @@ export class DomainProver {
 
   /** One attempt per method, in their order, concurrently; takes ten seconds at most. */
   async search(question: ProofQuestion): Promise<ProofAttempt[]> {
-    const { allowedHosts, contactUrl, pace, dns, resolvers } = this.settings;
+    const { allowedHosts, contactUrl, signing, pace, dns, resolvers } = this.settings;
     const deadline = new Deadline(LONGEST_SEARCH_MS);
     const client = createTargetClient({
       target: question.target,
@@ -64,6 +66,7 @@ export class DomainProver {
       signal: deadline.signal,
       budget: BUDGET,
       contactUrl,
+      signing,
       limits: LIMITS,
       pace,
       dns,

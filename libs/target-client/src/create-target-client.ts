@@ -18,6 +18,7 @@ import { type NameResolver, createNameResolver } from './address/name-resolver';
 import { type Tunnel, tunnelToTargets } from './http/outbound-proxy';
 import { PinnedAddresses } from './address/pinned-addresses';
 import { Patience } from './turns/patience';
+import { RequestSigner, type SigningSettings } from './http/request-signer';
 import { type Caller, RequestTurns } from './turns/request-turns';
 import { DEFAULT_LIMITS, DEFAULT_SCAN_BUDGET, type ScanLimits } from './contract/scan-limits';
 import { SharedPages } from './session/shared-pages';
@@ -43,6 +44,8 @@ export interface TargetClientOptions {
   furtherSharedBytes?: number;
   /** Part of the User-Agent, so that the owner of the target can contact the operator. */
   contactUrl?: string;
+  /** Signs every request, so that sites can verify who sends it. */
+  signing?: SigningSettings;
   /** Whether files of other hosts may be requested (`TargetRequest.foreign`); true by default. */
   foreignFiles?: boolean;
   /** Another User-Agent than that of scans. */
@@ -114,6 +117,7 @@ export function createTargetClient(options: TargetClientOptions): TargetClient {
       credentials,
       isStrict: options.strictTls ?? false,
       patience: new Patience(options.target, limits),
+      signer: options.signing === undefined ? null : new RequestSigner(options.signing),
     }),
     credentials,
     sockets: new SocketCalls(connector, connections, turns, limits),

@@ -48,6 +48,7 @@ export { type NameResolver, createNameResolver } from './address/name-resolver';
 export { addReceipts } from './session/test-budget';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './address/parse-target';
 export { tunnelTo, unusableProxies } from './http/outbound-proxy';
+export { KEY_DIRECTORY, RequestSigner, type SigningSettings, thumbprintOf } from './http/request-signer';
 export { encodingOf, queryIn } from './http/page-encoding';
 export { isUrl, parseUrl } from './address/parse-url';
 export { MAX_RECEIPT_BYTES, type MessageSettings, postMessage, sendToReceiver } from './post-message';

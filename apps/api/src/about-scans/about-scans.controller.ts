@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Environment, appUrlOf } from '@palisade/config';
+import { Environment, appUrlOf, signingSettingsOf } from '@palisade/config';
 import { Public } from '../auth/access.decorators';
 import { STYLE_POLICY } from '../http/pages/public-page.style';
 import { ApiTooManyRequests } from '../throttling/rate-limit.decorators';
@@ -27,6 +27,7 @@ export class AboutScansController {
   @ApiPage('Who scans, what is sent, and how to stop it.')
   @ApiTooManyRequests()
   page(): string {
-    return aboutScansPage(appUrlOf(this.environment), this.environment.securityContact);
+    const isSigned = signingSettingsOf(this.environment) !== undefined;
+    return aboutScansPage(appUrlOf(this.environment), this.environment.securityContact, isSigned);
   }
 }

@@ -1,5 +1,6 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
+import { KEY_DIRECTORY } from '@palisade/target-client';
 import { escaped } from '../http/fields/escaped';
 import { publicPage } from '../http/pages/public-page';
 import { contactAddress } from './public-texts';
@@ -13,7 +14,7 @@ const TESTS = TEST_DEFINITIONS.map(
  * For owners of scanned sites, who found its address in their logs. One document: it loads neither scripts nor images.
  * `appUrl` and `contact` are the operator's settings.
  */
-export const aboutScansPage = (appUrl: string, contact?: string): string =>
+export const aboutScansPage = (appUrl: string, contact?: string, isSigned = false): string =>
   publicPage(
     `About the scans from ${appUrl}`,
     `<h1>About these scans</h1>
@@ -24,7 +25,7 @@ export const aboutScansPage = (appUrl: string, contact?: string): string =>
     <h2>How to recognise them</h2>
     <p>Each request says <code>Palisade/&lt;version&gt; (+${escaped(appUrl)}/about-scans; scan=&lt;id&gt;)</code>. With the
       <code>scan</code> from your log, the operator of this installation can find out which team it was.</p>
-
+${isSigned ? signatureParagraph(appUrl) : ''}
     <h2>What they send</h2>
     <ul>
       <li>All scans of this installation together send at most a few requests a second to one site.</li>
@@ -42,6 +43,15 @@ ${TESTS}
     <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to add your host names or addresses to the list of sites that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag. Palisade stops within two days.</p>
 ${contact === undefined ? '' : contactParagraph(contact)}`,
   );
+
+const signatureParagraph = (appUrl: string): string => `
+    <h2>How to verify them</h2>
+    <p>Anyone can write this User-Agent. Requests of this installation also have a signature (RFC 9421, Web Bot Auth):
+      <code>Signature-Agent: palisade="${escaped(new URL(appUrl).origin)}"</code>, <code>Signature-Input</code> with <code>tag="web-bot-auth"</code>, and <code>Signature</code>.
+      Verify it with the key of the same <code>keyid</code> at
+      <a href="${KEY_DIRECTORY.path}">${escaped(new URL(appUrl).origin)}${KEY_DIRECTORY.path}</a>. Refuse requests that claim to come from here without a valid signature.</p>
+    <p>Rules for firewalls are in <a href="/docs/guide/signed-requests">the guide</a>.</p>
+`;
 
 const contactParagraph = (contact: string): string => `
     <h2>Contact</h2>

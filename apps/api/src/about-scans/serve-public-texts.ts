@@ -1,17 +1,19 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
+import { KEY_DIRECTORY, RequestSigner, type SigningSettings } from '@palisade/target-client';
 import { ROBOTS_TXT, securityTxt } from './public-texts';
 
 const ONE_DAY = 'public, max-age=86400';
 
 /**
- * Serves `/robots.txt` and `/.well-known/security.txt`. They belong to the origin, not to the API, so they are not in
+ * Serves `/robots.txt`, `/.well-known/security.txt` and, where scans are signed, the keys of their signatures. They belong to the origin, not to the API, so they are not in
  * its document.
  */
 export function servePublicTexts(
   app: NestExpressApplication,
   appUrl: string,
   securityContact: string | undefined,
+  signing: SigningSettings | undefined,
 ): void {
   const express = app.getHttpAdapter().getInstance();
   const send = (response: Response, text: string): void => {
@@ -21,4 +23,12 @@ export function servePublicTexts(
   express.get('/.well-known/security.txt', (_: Request, response: Response) =>
     send(response, securityTxt(appUrl, securityContact, new Date())),
   );
+  if (signing === undefined) return;
+  const signer = new RequestSigner(signing);
+  const { host } = new URL(signing.agent);
+  express.get(KEY_DIRECTORY.path, (_: Request, response: Response) => {
+    // Its signature is valid for five minutes.
+    response.set({ ...signer.directoryFields(host), 'Cache-Control': 'public, max-age=60' });
+    response.type(KEY_DIRECTORY.type).send(JSON.stringify(signer.directory()));
+  });
 }

@@ -33,6 +33,7 @@ const GUIDES = [
   ['zones', 'How do workers in other networks scan internal sites?'],
   ['kubernetes', 'How do I install it on Kubernetes?'],
   ['configuration', 'Which variables are there?'],
+  ['signed-requests', 'How do sites and firewalls verify that a scan is ours?'],
   ['data', 'How do I publish newer lists for the tests?'],
   ['operations', 'How do I upgrade, monitor and repair it?'],
   ['backup', 'How do I back up and restore it?'],

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ResealedKind['kind'], { name: string; variable: str
 const OF_ZONES =
   'Unreadable scan identities of a zone with a key: set the key that encrypted them in ZONE_SEALING_KEYS, or let their teams enter the secrets again.';
 
-/** Adds `secrets reseal` and `secrets new-evidence-key`. The code that needs the database is loaded when a command runs. */
+/** Adds `secrets reseal`, `secrets new-evidence-key` and `secrets new-scan-key`. The code that needs the database is loaded when a command runs. */
 export function registerSecretsCommands(program: Command): void {
   const secrets = program.command('secrets').description('replace the secrets of the server');
   secrets
@@ -23,6 +23,17 @@ export function registerSecretsCommands(program: Command): void {
       const { replaceEvidenceKey } = await import('./evidence-key.js');
       const id = await replaceEvidenceKey();
       printResult(command, { id }, [`Evidence is signed with the key ${id} from now on.`]);
+    });
+  secrets
+    .command('new-scan-key')
+    .description('print a new key that signs the requests of scans; stores nothing')
+    .action(async (_options: unknown, command: Command) => {
+      const { newScanKey } = await import('./scan-key.js');
+      const pair = newScanKey();
+      printResult(command, pair, [
+        `Key id, which sites see: ${pair.key_id}`,
+        `Private key, for SCAN_SIGNING_KEY of api and workers: ${pair.private_key}`,
+      ]);
     });
   secrets
     .command('reseal')

@@ -30,7 +30,7 @@ export interface SiteTaskSettings {
   /** The options that do not depend on the check. */
   options: Pick<
     WorkerSessionOptions,
-    'allowedHosts' | 'dns' | 'pace' | 'contactUrl' | 'foreignFiles' | 'rendering'
+    'allowedHosts' | 'dns' | 'pace' | 'contactUrl' | 'signing' | 'foreignFiles' | 'rendering'
   >;
   keys: OpenWith;
   /** Without it, where the operator asks for no proof, credentials go to all addresses of an identity's origins. */

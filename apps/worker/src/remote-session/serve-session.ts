@@ -65,7 +65,7 @@ export function serveSession(
         });
       },
       identityWork: (
-        { hosts, target, dns, contactUrl, foreignFiles, rendering }: RemoteSessionOptions,
+        { hosts, target, dns, contactUrl, signing, foreignFiles, rendering }: RemoteSessionOptions,
         work: IdentityWork,
       ) =>
         doIdentityWork(
@@ -74,6 +74,7 @@ export function serveSession(
             target,
             dns,
             contactUrl,
+            signing,
             scanId: 'none',
             // Only what a browser draws loads any.
             foreignFiles: rendering !== undefined && foreignFiles,

@@ -13,6 +13,7 @@ import {
   type DnsSettings,
   type HostPace,
   OWN_HOST,
+  type SigningSettings,
   parseTarget,
 } from '@palisade/target-client';
 import type { TestKey } from '@palisade/vocabulary';
@@ -56,6 +57,8 @@ export interface ScanEngineSettings {
   pace?: HostPace;
   /** The page for owners of scanned sites. */
   contactUrl?: string;
+  /** Signs the requests of scans. */
+  signing?: SigningSettings;
   /** Without it, pages that scripts draw are not read. */
   rendering?: RenderingService;
 }
@@ -85,6 +88,7 @@ export class ScanEngine {
       data,
       dataDays,
       contactUrl,
+      signing,
       rendering,
       requireVerification,
       keys,
@@ -128,6 +132,7 @@ export class ScanEngine {
       data: data?.(),
       dataDays: dataDays?.(),
       contactUrl,
+      signing,
       rendering,
       scanId: claim.scanId,
       signal,

@@ -77,6 +77,14 @@ export class ScanVariables extends RendererVariables {
   })
   callbackUrl?: string;
 
+  /** Comma-separated private keys for Ed25519: the first one signs the requests of scans (RFC 9421), and the api publishes all public ones. */
+  @Expose({ name: 'SCAN_SIGNING_KEY' })
+  @Matches(/^([\w-]{43}(,[\w-]{43}){0,3})?$/, {
+    message:
+      'SCAN_SIGNING_KEY must be up to four keys of `palisade secrets new-scan-key`, separated by commas',
+  })
+  scanSigningKey = '';
+
   /** `off` leaves the lists of tests as the release, DATA_URL and imported files have them: workers ask no public source. */
   @Expose({ name: 'DATA_UPDATES' })
   @IsIn(['on', 'off'], { message: 'DATA_UPDATES must be on or off' })

@@ -6,6 +6,7 @@ import type {
   HostPace,
   Receipt,
   RightsSource,
+  SigningSettings,
   Target,
 } from '@palisade/target-client';
 import type {
@@ -83,6 +84,8 @@ export interface ScanSessionOptions {
   scanId: ScanId | null;
   /** Also in the User-Agent: where the owner of a site finds us. */
   contactUrl?: string;
+  /** Signs its requests, so that sites can verify who sends them. */
+  signing?: SigningSettings;
   signal: AbortSignal;
   /**
    * Called each time before code of a test runs, with what the test has sent so far: anyone who ends a thread that blocks learns from the

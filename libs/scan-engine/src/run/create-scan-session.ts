@@ -75,7 +75,8 @@ export function createScanSession(
   loadScanners: () => Promise<ScannerRegistry>,
   limits?: Partial<ScanLimits>,
 ): ScanSession {
-  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, credentialAddresses } = options;
+  const { target, allowedHosts, dns, signal, pace, foreignFiles, contactUrl, signing } = options;
+  const { credentialAddresses } = options;
   const scanId = options.scanId ?? 'none';
   const client = createTargetClient({
     target,
@@ -87,6 +88,7 @@ export function createScanSession(
     limits,
     foreignFiles,
     contactUrl,
+    signing,
     credentialAddresses,
     budget: budgetFor(options),
     furtherSharedBytes: SHARED_BYTES_OF_PAGE * furtherPagesOf(options.maxPages ?? DEFAULT_MAX_PAGES),

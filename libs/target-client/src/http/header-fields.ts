@@ -1,13 +1,14 @@
 import type { Hop } from './redirects';
+import type { RequestSigner } from './request-signer';
 
 /** The Accept header of a browser: some servers send their page only with it. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** The header fields of one hop. The site that a request is for is that of its URL, and nobody can name another. */
 export function headersOf(
-  { headers }: Hop,
+  { headers, url }: Hop,
   ofSession: Readonly<Record<string, string>>,
-  userAgent: string,
+  { userAgent, signer }: { userAgent: string; signer: RequestSigner | null },
 ): Record<string, string> {
   const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const own = Object.fromEntries(written.filter(([name]) => name !== 'host'));
@@ -16,6 +17,7 @@ export function headersOf(
     'accept-encoding': 'gzip, br',
     ...withSession(own, ofSession),
     'user-agent': userAgent,
+    ...signer?.fieldsFor(url),
   };
 }
 

@@ -30,6 +30,7 @@ import { roundTrip } from './http-round-trip';
 import { NEEDS_HTTP1 } from './http2-client';
 import type { Permit } from '../contract/intrusion-guard';
 import { type Hop, locationOf, nextHop, pageAhead } from './redirects';
+import type { RequestSigner } from './request-signer';
 import type { Patience } from '../turns/patience';
 import type { Caller, RequestTurns } from '../turns/request-turns';
 import { MAX_REDIRECTS, type ScanLimits } from '../contract/scan-limits';
@@ -67,6 +68,7 @@ export class HttpRequests {
       /** For a server that is not scanned: a broken body is a failure. */
       isStrict: boolean;
       patience: Patience;
+      signer: RequestSigner | null;
     },
   ) {}
 
@@ -274,7 +276,7 @@ export class HttpRequests {
     const message = {
       method: hop.method,
       path: hop.rawPath ?? hop.url.pathname + hop.url.search,
-      headers: headersOf(hop, ofSession, this.options.userAgent),
+      headers: headersOf(hop, ofSession, this.options),
       body: hop.body,
     };
     const bodyBytes = (headers: HopAnswer['headers']): number => bodyLimit(hop, headers, this.limits);
