@@ -3,7 +3,7 @@ import type { ExpiryKind } from '@palisade/vocabulary';
 import type { ApiClient, TestApi } from '../support/api';
 import { createCheck, createTeam } from '../support/factories';
 import { signedIn } from '../support/people';
-import { createScanRig, STUB_INCONCLUSIVE, stubResult, stubSession } from '../support/scan-rig';
+import { createScanRig, STUB_INCONCLUSIVE, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 import { scanWorld } from '../support/scan-world';
 
 const DAY = 86_400_000;
@@ -28,6 +28,7 @@ interface Row {
   days_left: number;
   check_id: string;
   checks_count: number;
+  renewal_blockers: { rule_id: string; reason: string }[];
 }
 const list = async (query = ''): Promise<{ data: Row[]; total: number }> =>
   (await key.get(`/overview/expiries${query}`).expect(200)).body as { data: Row[]; total: number };
@@ -54,6 +55,34 @@ describe('GET /overview/expiries', () => {
       'blog.shop.example:8443',
       'shop.example',
     ]);
+  });
+
+  it('says what stops the next renewal, while scans find it', async () => {
+    const check = await createCheck(api.database.dataSource, team.id, {
+      domain: 'renew.example',
+      tests: { ssl_certificate: true, domain_expiry: true, dns_security: true },
+    });
+    await ends(check, 'certificate', 'renew.example', 12);
+    await ends(check, 'domain', 'renew.example', 40);
+    const scan = async (...ids: string[]) => {
+      const rig = createScanRig(api.database.dataSource);
+      const found = ids.map((id) => stubFinding({ id, location: '' }));
+      const session = stubSession((test) =>
+        stubResult(test, { findings: test === 'dns_security' ? found : [], judgedLocations: [''] }),
+      );
+      await rig.runner(() => session).run(await rig.trigger(check));
+    };
+    const blockers = async (kind: ExpiryKind) => {
+      const { data } = await list(`?kind=${kind}`);
+      return data.find(({ check_id: id }) => id === check.id)?.renewal_blockers.map(({ rule_id: id }) => id);
+    };
+    expect(await blockers('certificate')).toEqual([]);
+    await scan('dnssec-bogus', 'caa-invalid', 'dnssec-missing');
+    expect(await blockers('certificate')).toEqual(['caa-invalid', 'dnssec-bogus']);
+    expect(await blockers('domain')).toEqual([]);
+    await scan('dnssec-missing');
+    expect(await blockers('certificate')).toEqual([]);
+    await key.delete(`/checks/${check.id}`).expect(204);
   });
 
   it('leaves out what is no longer tested, deleted checks and other teams', async () => {

@@ -15,6 +15,7 @@ import {
 } from './brute-force/guards';
 import { LOGIN_CASES, THROTTLING_CASES, UNDECIDED_LOGIN_CASES } from './brute-force/logins';
 import { REQUEST_ERROR_CASES } from './brute-force/request-errors';
+import { ACME_CASES } from './dns-security/acme';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { HTTPS_SECURITY_CASES } from './dns-security/https-records';
 import { DNSSEC_CASES } from './dns-security/dnssec';
@@ -251,6 +252,7 @@ export const labCases: readonly LabCase[] = [
     DNSSEC_CASES,
     CAA_CASES,
     HTTPS_SECURITY_CASES,
+    ACME_CASES,
     SERVER_CASES,
     CAA_WAITING_CASES,
     SERVER_WAITING_CASES,

@@ -110,6 +110,7 @@ function Rows({ rows, name }: { rows: readonly Expiry[]; name: string | undefine
     { label: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
     { label: 'Ends', cell: ({ expires_at }) => <TimeStamp value={expires_at} format="full" /> },
     { label: 'Left', cell: ({ days_left }) => <Left days={days_left} /> },
+    { label: 'Renewal', cell: (row) => <Renewal row={row} /> },
     { label: 'Read', cell: ({ seen_at }) => <TimeStamp value={seen_at} /> },
   ];
   return (
@@ -135,6 +136,19 @@ function Rows({ rows, name }: { rows: readonly Expiry[]; name: string | undefine
     </>
   );
 }
+
+/** What stops the next renewal, as far as scans saw it. */
+const Renewal = ({ row: { renewal_blockers: blockers } }: { row: Expiry }) =>
+  blockers.length === 0 ? (
+    <Muted>–</Muted>
+  ) : (
+    <div className="pal-wraps">
+      <ToneBadge tone="high" icon={IconAlertTriangle} label="At risk" />
+      {blockers.map(({ rule_id: rule, reason }) => (
+        <Muted key={rule}>{reason}</Muted>
+      ))}
+    </div>
+  );
 
 const NameOf = ({ row, path }: { row: Expiry; path: string }) => (
   <div className="pal-wraps">

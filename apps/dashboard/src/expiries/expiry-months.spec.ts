@@ -11,6 +11,7 @@ const expiry = (expires_at: string, days_left = 1): Expiry => ({
   check_id: 'a',
   domain: 'shop.example',
   checks_count: 1,
+  renewal_blockers: [],
 });
 const columns = (...expiries: Expiry[]): string[] =>
   expiryMonths(expiries, NOW).flatMap(({ key, expiries: own }) => own.map(({ name }) => `${key} ${name}`));

@@ -10,11 +10,16 @@ const dnssecRules = {
   'dnssec-bogus': {
     severity: 'high',
     title: 'The DNSSEC signatures of the domain are wrong',
-    description: 'Resolvers that check signatures refuse the domain, so many visitors cannot reach it.',
+    description:
+      'Resolvers that check signatures refuse the domain, so many visitors cannot reach it. Since 15 March 2026 certificate authorities check signatures too (ballot SC-085v2), so the next renewal of the certificate fails.',
     remediation:
       'Sign the zone again, and compare the DS record at the registrar with the key of the zone. If you cannot repair it soon, remove the DS record at the registrar.',
     cwe: [347],
-    references: [DNSSEC, 'https://dnsviz.net/'],
+    references: [
+      DNSSEC,
+      'https://dnsviz.net/',
+      'https://cabforum.org/working-groups/server/baseline-requirements/',
+    ],
   },
   'dnssec-missing': {
     severity: 'low',
@@ -116,7 +121,8 @@ const httpsRecordRules = {
     title: 'An HTTPS record of the host cannot be read',
     description:
       'Browsers ignore all HTTPS records of the host when one of them is wrong. The first connection is slower and can stay without encryption.',
-    remediation: 'Write the record again, for example: HTTPS 1 . alpn=h2. Compare it with the tools of your DNS provider.',
+    remediation:
+      'Write the record again, for example: HTTPS 1 . alpn=h2. Compare it with the tools of your DNS provider.',
     cwe: [1286],
     references: [`${HTTPS_RECORDS}#section-2.2`],
   },
@@ -156,6 +162,29 @@ const httpsRecordRules = {
       'Publish the current ech parameter of your server, and give the server a certificate for its public name. Otherwise remove ech from the record.',
     cwe: [1188],
     references: [`${ECH}#section-6.1.6`, `${HTTPS_RECORDS}#section-7`],
+  },
+} as const;
+
+const ACME = 'https://www.rfc-editor.org/rfc/rfc8555#section-8.4';
+
+const acmeRules = {
+  'acme-delegation-unregistered': {
+    severity: 'high',
+    title: 'The name for certificate challenges leads to a domain that is free to register',
+    description:
+      'The person who registers that domain passes the challenges of certificate authorities, and gets valid certificates for the host.',
+    remediation: 'Remove the CNAME record of _acme-challenge, or lead it to a name of your own.',
+    cwe: [350],
+    references: [ACME],
+  },
+  'acme-delegation-fails': {
+    severity: 'low',
+    title: 'DNS fails for the name for certificate challenges',
+    description: 'A certificate that is renewed by a DNS challenge cannot be renewed while this name fails.',
+    remediation:
+      'Check where _acme-challenge leads: its CNAME record, or the name servers that it is delegated to. Remove the record if no program uses it.',
+    cwe: [755],
+    references: [ACME],
   },
 } as const;
 
@@ -224,8 +253,8 @@ export const dnsSecurity = {
   manner: 'passive',
   isOfHost: true,
   traffic:
-    'At most 95 DNS queries to the resolvers of the operator, and at most five TLS handshakes. On a verified domain at most three of them go to each of its name servers.',
+    'At most 105 DNS queries to the resolvers of the operator, at most five TLS handshakes, and one connection to port 80 without a request. On a verified domain at most three of them go to each of its name servers.',
   effort: 60,
   settings: null,
-  rules: defineRules({ ...dnssecRules, ...caaRules, ...httpsRecordRules, ...serverRules }),
+  rules: defineRules({ ...dnssecRules, ...caaRules, ...httpsRecordRules, ...acmeRules, ...serverRules }),
 } as const satisfies TestDefinition;

@@ -1,4 +1,11 @@
-import { type ExpiryKind, MAX_EXPIRIES, type CheckId, type TeamId } from '@palisade/vocabulary';
+import {
+  type CheckId,
+  type ExpiryKind,
+  MAX_EXPIRIES,
+  RENEWAL_BLOCKERS,
+  type RenewalBlocker,
+  type TeamId,
+} from '@palisade/vocabulary';
 import { SqlRepository } from '../sql/sql-repository';
 
 /** The end of a certificate or a domain that checks of a team have. */
@@ -14,6 +21,8 @@ export interface Expiry {
   domain: string;
   /** How many checks have it. */
   checksCount: number;
+  /** What the last scans of that check found that stops the next renewal; none of a domain. */
+  blockers: RenewalBlocker[];
 }
 
 export interface ExpiryFilter {
@@ -21,6 +30,11 @@ export interface ExpiryFilter {
   after?: Date | undefined;
   before?: Date | undefined;
 }
+
+/** Keys of ours: nobody else writes into the statement. */
+const BLOCKERS = Object.keys(RENEWAL_BLOCKERS)
+  .map((rule) => `'${rule}'`)
+  .join(', ');
 
 /** One row for each name. What the team no longer tests is left out, because nothing would ever change its date. */
 const LIST = `
@@ -31,7 +45,13 @@ const LIST = `
     WHERE e.team_id = $1 AND c.tests -> CASE e.kind WHEN 'certificate' THEN 'ssl_certificate' ELSE 'domain_expiry' END = 'true'
     ORDER BY e.kind, e.name, e.seen_at DESC, c.id
   )
-  SELECT named.*, count(*) OVER ()::integer AS total FROM named
+  SELECT named.*, count(*) OVER ()::integer AS total,
+    CASE kind WHEN 'certificate' THEN ARRAY(
+      SELECT DISTINCT i.rule_id FROM issues i
+      WHERE i.team_id = $1 AND i.check_id = named."checkId" AND i.test_key = 'dns_security' AND i.is_detected
+        AND i.rule_id IN (${BLOCKERS}) ORDER BY i.rule_id
+    ) ELSE '{}' END AS blockers
+  FROM named
   WHERE ($2::text IS NULL OR kind = $2) AND ($3::timestamptz IS NULL OR "expiresAt" >= $3)
     AND ($4::timestamptz IS NULL OR "expiresAt" < $4)
   ORDER BY "expiresAt", kind, name LIMIT ${MAX_EXPIRIES}`;

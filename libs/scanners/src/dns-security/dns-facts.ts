@@ -1,3 +1,4 @@
+import type { AcmeFacts } from './acme-delegation';
 import type { CaaFacts } from './caa';
 import type { DnssecFacts } from './dnssec';
 import type { HttpsRecordFacts } from './https-records';
@@ -11,6 +12,7 @@ export interface DnsFacts {
   dnssec: DnssecFacts;
   caa: CaaFacts;
   bindings: HttpsRecordFacts;
+  acme: AcmeFacts;
   servers: ServerFacts;
   /** Names that lead to private addresses that the operator does not allow. */
   privateNames: { name: string; role: 'host' | 'mail server' | 'name server' }[];

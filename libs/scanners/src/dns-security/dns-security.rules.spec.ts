@@ -1,3 +1,4 @@
+import type { AcmeFacts } from './acme-delegation';
 import type { CaaFacts } from './caa';
 import type { DnsFacts } from './dns-facts';
 import { dnsSecurityScanner } from './dns-security.scanner';
@@ -45,6 +46,14 @@ const BINDINGS: HttpsRecordFacts = {
   uncoveredNames: [],
   isServerUnknown: false,
 };
+const ACME: AcmeFacts = {
+  name: '_acme-challenge.www.shop.example',
+  target: null,
+  freeDomain: null,
+  fails: false,
+  isUnknown: false,
+  httpPort: 'open',
+};
 const server = (place: number, changes: Partial<NameServer> = {}): NameServer => ({
   host: `ns${place}.shop.example`,
   addresses: [`93.184.216.${place}`],
@@ -64,11 +73,12 @@ interface Changes {
   dnssec?: Partial<DnssecFacts>;
   caa?: Partial<CaaFacts>;
   bindings?: Partial<HttpsRecordFacts>;
+  acme?: Partial<AcmeFacts>;
   servers?: Partial<ServerFacts>;
   hasUnknownAddresses?: boolean;
 }
 
-function judge({ dnssec, caa, bindings, servers, hasUnknownAddresses = false }: Changes) {
+function judge({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = false }: Changes) {
   const facts: DnsFacts = {
     host: 'www.shop.example',
     zone: 'shop.example',
@@ -77,6 +87,7 @@ function judge({ dnssec, caa, bindings, servers, hasUnknownAddresses = false }: 
     dnssec: { ...DNSSEC, ...dnssec },
     caa: { ...CAA, ...caa },
     bindings: { ...BINDINGS, ...bindings },
+    acme: { ...ACME, ...acme },
     servers: { ...SERVERS, ...servers },
   };
   const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts });
@@ -101,9 +112,14 @@ describe('rules that could not be judged', () => {
     ],
     ['without CAA', { caa: { isUnknown: true } }, 'caa-missing'],
     ['without an issuer', { caa: { issuer: null } }, 'caa-excludes-current-ca'],
+    ['without a reply about challenges', { acme: { isUnknown: true } }, 'acme-delegation-fails'],
     ['without HTTPS records', { bindings: { isUnknown: true } }, 'https-record-invalid'],
     ['without a handshake', { bindings: { isServerUnknown: true } }, 'https-record-false-alpn'],
-    ['without addresses of a target', { bindings: { areAddressesUnknown: true } }, 'https-record-dead-target'],
+    [
+      'without addresses of a target',
+      { bindings: { areAddressesUnknown: true } },
+      'https-record-dead-target',
+    ],
     ['without an address', { hasUnknownAddresses: true }, 'dns-private-address'],
   ])('stay open %s', (_case, changes, rule) => {
     expect(judge(changes).unjudgedRules).toContain(rule);

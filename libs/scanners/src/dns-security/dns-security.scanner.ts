@@ -14,6 +14,8 @@ import {
   valuesOf,
 } from '@palisade/scan-engine';
 import { type TargetClient, isFact, isWithin, parseUrl } from '@palisade/target-client';
+import { findAcme } from './acme-delegation';
+import { acmeRules } from './acme.rules';
 import { findCaa } from './caa';
 import { caaRules } from './caa.rules';
 import type { DnsFacts } from './dns-facts';
@@ -47,12 +49,13 @@ const rules = rulesOf<'dns_security', DnsFacts>({
   ...dnssecRules,
   ...caaRules,
   ...httpsRecordRules,
+  ...acmeRules,
   ...serverRules,
 });
 
 export const dnsSecurityScanner = scanner('dns_security', {
   // The start page is for the site's clock, if signatures seem to be too old.
-  budget: { requests: 1, connections: 16, dnsQueries: 95, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
+  budget: { requests: 1, connections: 17, dnsQueries: 105, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The name servers, signatures, CAA and HTTPS records of the domain are in order.',
   observe,
   rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
@@ -79,16 +82,17 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const url = parseUrl(startUrl);
   const port = url?.protocol === 'https:' ? Number(url.port === '' ? 443 : url.port) : null;
   const isTakeoverJudged = input.runs('subdomain_takeover') !== null;
-  const [dnssec, caa, bindings, servers] = await Promise.all([
+  const [dnssec, caa, bindings, acme, servers] = await Promise.all([
     findDnssec(client, { host, zone, hasMx, missingPath, startUrl, now }),
     findCaa(client, { host, zone, port, signal }),
     findHttpsRecords(client, { host, port, isTakeoverJudged }),
+    findAcme(client, host),
     findServers(client, { zone, isOwn: isWithin(zone, ownDomain(host)) }),
   ]);
   // Its own rule for mail servers says the same in another test.
   const mailHosts = input.runs('email_security') === null ? valuesOf(mx).map((each) => each.host) : [];
   const inside = await findPrivate(client, host, mailHosts, servers.servers);
-  return { facts: { host, zone, dnssec, caa, bindings, servers, ...inside } };
+  return { facts: { host, zone, dnssec, caa, bindings, acme, servers, ...inside } };
 }
 
 /** The zone of the host, from the SOA record that comes with the reply. */
@@ -137,7 +141,7 @@ async function findPrivate(
 const idsOf = (table: Partial<Record<Id, unknown>>): Id[] => Object.keys(table) as Id[];
 
 /** Rules for which a question had no result. */
-function unjudgedIn({ dnssec, caa, bindings, servers, hasUnknownAddresses }: DnsFacts): Id[] {
+function unjudgedIn({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses }: DnsFacts): Id[] {
   const hasUnknownSet = dnssec.sets.some(({ status }) => status === 'indeterminate');
   const isAddressUnknown = servers.servers.some(({ areAddressesUnknown }) => areAddressesUnknown);
   const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
@@ -151,6 +155,7 @@ function unjudgedIn({ dnssec, caa, bindings, servers, hasUnknownAddresses }: Dns
     [bindings.isUnknown, idsOf(httpsRecordRules)],
     [bindings.areAddressesUnknown, ['https-record-dead-target', 'https-record-false-hint']],
     [bindings.isServerUnknown, ['https-record-false-alpn', 'https-record-ech-unusable']],
+    [acme.isUnknown, idsOf(acmeRules)],
     [servers.isUnknown || isAddressUnknown, ['dns-ns-dangling', 'dns-single-server']],
     [
       servers.direct !== 'done' || servers.isUnknown || isStateUnknown,
@@ -170,7 +175,7 @@ const DIRECT_WORDS: Record<DnsFacts['servers']['direct'], string> = {
 };
 
 function detailsOf(facts: DnsFacts): Record<string, unknown> {
-  const { host, zone, dnssec, caa, bindings, servers } = facts;
+  const { host, zone, dnssec, caa, bindings, acme, servers } = facts;
   const algorithms = new Set(dnssec.keys.map(({ algorithm }) => algorithm));
   return {
     host,
@@ -189,6 +194,7 @@ function detailsOf(facts: DnsFacts): Record<string, unknown> {
         .map(({ tag, value }) => `${tag} ${value}`.slice(0, 200))
         .sort(),
     },
+    renewal: { challenge_alias: acme.target, port_80: acme.httpPort },
     https_records: bindings.records.map(({ priority, target, alpn, ech }) => ({
       priority,
       target: target === '' ? '.' : target,

@@ -1,5 +1,11 @@
 import type { Expiry } from '@palisade/persistence';
-import { EXPIRY_KINDS, type ExpiryKind, MAX_EXPIRIES } from '@palisade/vocabulary';
+import {
+  EXPIRY_KINDS,
+  type ExpiryKind,
+  MAX_EXPIRIES,
+  MAX_RULE_ID_CHARACTERS,
+  RENEWAL_BLOCKERS,
+} from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
 import { choice, id, integer, list, text, time } from '../../http/fields/fields';
 import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
@@ -34,6 +40,13 @@ export class ListExpiriesQuery {
   within_days?: number;
 }
 
+const MOST_BLOCKERS = Object.keys(RENEWAL_BLOCKERS).length;
+
+const RenewalBlockerResource = resource('RenewalBlockerResource', {
+  rule_id: text(MAX_RULE_ID_CHARACTERS, 'caa-invalid', 'The rule of the issue.'),
+  reason: text(LABEL, 'The CAA records exclude the authority of the current certificate.'),
+});
+
 const ExpiryResource = resource('ExpiryResource', {
   kind: choice(EXPIRY_KINDS, 'ExpiryKind', 'certificate'),
   name: text(
@@ -51,6 +64,11 @@ const ExpiryResource = resource('ExpiryResource', {
   check_id: id('The check whose scan read it.'),
   domain: text(DOMAIN, 'shop.example.com', 'The domain of that check.'),
   checks_count: integer(COUNT, 1, 'Checks of the team that have it.'),
+  renewal_blockers: list(
+    RenewalBlockerResource,
+    { maxItems: MOST_BLOCKERS },
+    'What the last scan of this check found that stops the next renewal of the certificate. Empty for a domain.',
+  ),
 });
 
 export const ExpiriesResource = resource('ExpiriesResource', {
@@ -66,6 +84,7 @@ export const toExpiriesResource = (
   data: items.map((expiry) =>
     ExpiryResource.of(expiry, {
       days_left: Math.floor((expiry.expiresAt.getTime() - now.getTime()) / DAY_MS),
+      renewal_blockers: expiry.blockers.map((rule) => ({ rule_id: rule, reason: RENEWAL_BLOCKERS[rule] })),
     }),
   ),
   total,
