@@ -62,6 +62,7 @@ import {
 import { DRAWN_CASES } from './drawn';
 import { CSP_CASES } from './security-headers/csp';
 import { DOCUMENT_CASES } from './security-headers/documents';
+import { POLICY_CASES } from './security-headers/policies';
 import { HSTS_CASES } from './security-headers/hsts';
 import { ACCESS_CASES } from './access-control/accounts';
 import { DESCRIBED_API_CASES } from './access-control/described-apis';
@@ -188,6 +189,7 @@ export const labCases: readonly LabCase[] = [
     HSTS_CASES,
     CSP_CASES,
     DOCUMENT_CASES,
+    POLICY_CASES,
     WHOLE_SITE_CASES,
     HOSTILE_CASES,
     OTHER_SCHEME_CASES,

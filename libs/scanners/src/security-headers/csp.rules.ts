@@ -1,4 +1,5 @@
 import {
+  type CspPolicy,
   headerLines,
   ignoredInMeta,
   isHttps,
@@ -166,6 +167,20 @@ export const cspRules = rulesOf<'security_headers', PageView, CspRule>({
       }
     );
   }),
+  'csp-trusted-types-ineffective': ofCsp(({ policies }, page) => {
+    const named = policies.some(({ directives }) => 'trusted-types' in directives);
+    const demanded = policies.some(({ directives }) => REQUIRE_TYPES in directives);
+    const tried = parsePolicies(headerLines(page, REPORT_ONLY), 'header');
+    return (
+      (named || demanded) &&
+      ![...policies, ...tried].some(requiresTypes) && {
+        expected: "require-trusted-types-for 'script'",
+        detail: demanded
+          ? "require-trusted-types-for lacks 'script', the only value that browsers know."
+          : 'trusted-types only names policies; nothing requires that scripts use them.',
+      }
+    );
+  }),
   'csp-meta-ignored-directive': ofCsp((_csp, page) => {
     const ignored = [...new Set(page.html.metaPolicies.flatMap(ignoredInMeta))].sort();
     return (
@@ -177,6 +192,10 @@ export const cspRules = rulesOf<'security_headers', PageView, CspRule>({
     );
   }),
 });
+
+const REQUIRE_TYPES = 'require-trusted-types-for';
+const requiresTypes = ({ directives }: CspPolicy): boolean =>
+  (directives[REQUIRE_TYPES] ?? []).some((value) => value.toLowerCase() === "'script'");
 
 /** Whether a policy that restricts scripts only reports so far. */
 const isTriedOut = (page: Document): boolean =>

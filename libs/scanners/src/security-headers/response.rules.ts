@@ -10,13 +10,14 @@ import {
 } from '@palisade/scan-engine';
 import type { DocumentRule } from './document.rules';
 import { type Id, inField, type PageView } from './header-field';
+import type { PolicyRule } from './policy.rules';
 import type { SiteRule } from './site.rules';
 import { tokenOf } from './structured-fields';
 
 export type NosniffRule = Extract<Id, `nosniff-${string}`>;
 type ResponseRule = Exclude<
   Id,
-  SiteRule | DocumentRule | NosniffRule | Extract<Id, `hsts-${string}` | `csp-${string}`>
+  SiteRule | DocumentRule | PolicyRule | NosniffRule | Extract<Id, `hsts-${string}` | `csp-${string}`>
 >;
 
 /** Rules for static files as well. Browsers read the first item only (Fetch, "determine nosniff"). */

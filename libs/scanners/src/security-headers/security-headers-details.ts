@@ -44,10 +44,23 @@ function startDetails(start: Page, site: Seen): Record<string, unknown> {
         }
       : {}),
     permissions_policy: fieldValue(start, 'permissions-policy') !== null,
+    ...Object.fromEntries(
+      YOUNGER_FIELDS.filter((name) => fieldValue(start, name) !== null).map((name) => [
+        name.replaceAll('-', '_'),
+        true,
+      ]),
+    ),
+    // What needs QUIC is named and not tried.
+    ...(/(?:^|,)[ \t]{0,8}h3=/.test(fieldValue(start, 'alt-svc') ?? '') && {
+      http_3: 'announced by Alt-Svc, not tried',
+    }),
     server: productOf(fieldValue(start, 'server')),
     powered_by: productOf(fieldValue(start, 'x-powered-by')),
   };
 }
+
+/** Named where they are there: few sites have them, and none has to. */
+const YOUNGER_FIELDS = ['document-isolation-policy', 'integrity-policy', 'reporting-endpoints'] as const;
 
 const MOST_POLICIES = 10;
 const MOST_DIRECTIVES = 40;

@@ -16,6 +16,7 @@ import { cspRules } from './csp.rules';
 import { documentRules } from './document.rules';
 import type { Id, PageView, Seen } from './header-field';
 import { hstsRules } from './hsts.rules';
+import { policyRules } from './policy.rules';
 import { type NosniffRule, nosniffRules, responseRules } from './response.rules';
 import { type SiteRule, siteRules } from './site.rules';
 
@@ -27,6 +28,7 @@ const pageRules = rulesOf<'security_headers', PageView, PageRule>({
   ...hstsRules,
   ...cspRules,
   ...documentRules,
+  ...policyRules,
   ...responseRules,
   ...nosniffRules,
 });

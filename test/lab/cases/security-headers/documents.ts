@@ -153,7 +153,7 @@ const FIELD_CASES: CaseOf[] = [
   field('COEP in quotes', { 'cross-origin-embedder-policy': '"require-corp"' }, ['coep-invalid low']),
   field(
     'COEP with a report address',
-    { 'cross-origin-embedder-policy': 'require-corp; report-to="x"' },
+    { 'cross-origin-embedder-policy': 'require-corp; report-to="x"', 'reporting-endpoints': 'x="/r"' },
     [],
     'parameters are allowed',
   ),
@@ -167,7 +167,10 @@ const FIELD_CASES: CaseOf[] = [
   withPage(
     'fields: a login page with COOP for pop-ups',
     {
-      headers: { 'cross-origin-opener-policy': 'same-origin-allow-popups; report-to="x"' },
+      headers: {
+        'cross-origin-opener-policy': 'same-origin-allow-popups; report-to="x"',
+        'reporting-endpoints': 'x="/r"',
+      },
       body: LOGIN_PAGE,
     },
     [],

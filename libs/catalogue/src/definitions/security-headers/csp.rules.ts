@@ -135,6 +135,15 @@ export const CSP_RULES = defineRules({
     cwe: PROTECTION_FAILURE,
     references: [SPECIFICATION],
   },
+  'csp-trusted-types-ineffective': {
+    severity: 'low',
+    title: 'Trusted Types are declared and not required',
+    description:
+      'All current browsers can refuse texts that scripts write into the page as HTML. Without require-trusted-types-for they do not, so an attacker can still inject scripts there.',
+    remediation: "Add require-trusted-types-for 'script' to the Content-Security-Policy.",
+    cwe: [79],
+    references: ['https://www.w3.org/TR/trusted-types/#require-trusted-types-for-csp-directive'],
+  },
   'csp-meta-ignored-directive': {
     severity: 'low',
     title: 'A policy in a meta element has directives that browsers ignore there',

@@ -75,6 +75,33 @@ export const RESPONSE_RULES = defineRules({
     cwe: PROTECTION_FAILURE,
     references: [`${MDN}/Cross-Origin-Resource-Policy`],
   },
+  'integrity-policy-invalid': {
+    severity: 'low',
+    title: 'The Integrity-Policy header blocks nothing',
+    description:
+      'Browsers ignore a value that they do not understand, so scripts without an integrity hash still run.',
+    remediation:
+      'Send Integrity-Policy: blocked-destinations=(script), after all scripts have an integrity attribute.',
+    cwe: [353],
+    references: [`${MDN}/Integrity-Policy`],
+  },
+  'document-isolation-policy-invalid': {
+    severity: 'low',
+    title: 'The Document-Isolation-Policy header is not valid',
+    description: 'Browsers treat an unknown value as no policy, so the page is not isolated.',
+    remediation:
+      'Send Document-Isolation-Policy: isolate-and-require-corp or isolate-and-credentialless, or remove it.',
+    cwe: PROTECTION_FAILURE,
+    references: ['https://wicg.github.io/document-isolation-policy/'],
+  },
+  'reporting-endpoint-unknown': {
+    severity: 'low',
+    title: 'A policy reports to an endpoint that is not defined',
+    description: 'Browsers drop the reports, so nobody learns of violations and attacks.',
+    remediation: 'Define the name of the endpoint in a Reporting-Endpoints header of the same response.',
+    cwe: [778],
+    references: [`${MDN}/Reporting-Endpoints`],
+  },
   'cache-control-sensitive': {
     severity: 'medium',
     title: 'Shared caches may store a page that sets cookies',
