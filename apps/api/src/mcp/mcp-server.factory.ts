@@ -10,6 +10,7 @@ import {
   ListToolsRequestSchema,
   McpError,
   ReadResourceRequestSchema,
+  type ServerCapabilities,
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { AuthenticatedTeam } from '../http/authenticated-team';
@@ -23,7 +24,7 @@ import { ToolBox } from './tool-box.service';
 import type { ToolCall } from './tool';
 
 /** Version of the tools as clients see them; it follows the version of the API. */
-const SERVER_INFO = { name: 'palisade', title: 'Palisade', version: '1.0.0' };
+export const SERVER_INFO = { name: 'palisade', title: 'Palisade', version: '1.0.0' };
 
 /** "Resource not found" of the MCP specification, which the SDK has no name for. */
 const RESOURCE_NOT_FOUND = -32002;
@@ -44,10 +45,7 @@ export class McpServerFactory {
 
   create(team: AuthenticatedTeam): Server {
     const mayRead = mayCall(team, 'read');
-    const server = new Server(SERVER_INFO, {
-      capabilities: mayRead ? { tools: {}, resources: {}, prompts: {} } : { tools: {} },
-      instructions: MCP_INSTRUCTIONS,
-    });
+    const server = new Server(SERVER_INFO, this.describe(team));
     server.setRequestHandler(ListToolsRequestSchema, () => this.toolBox.list(team));
     server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) =>
       this.toolBox.call(team, params, {
@@ -58,6 +56,12 @@ export class McpServerFactory {
     // Resources and prompts show rows of the team: they are there for keys that may read.
     if (mayRead) this.serveDocuments(server, team);
     return server;
+  }
+
+  /** What a handshake, or a discovery, says of the server to this key. */
+  describe(team: AuthenticatedTeam): { capabilities: ServerCapabilities; instructions: string } {
+    const documents = mayCall(team, 'read') ? { resources: {}, prompts: {} } : {};
+    return { capabilities: { tools: {}, ...documents }, instructions: MCP_INSTRUCTIONS };
   }
 
   private serveDocuments(server: Server, team: AuthenticatedTeam): void {
