@@ -138,6 +138,7 @@ describe('GET /overview/tls', () => {
       data: {
         checks_count: 2,
         post_quantum_count: 1,
+        post_quantum_lost: [],
         versions: [
           { version: 'TLSv1.2', checks_count: 2 },
           { version: 'TLSv1.3', checks_count: 2 },
@@ -155,10 +156,41 @@ describe('GET /overview/tls', () => {
     });
   });
 
+  it('names the checks whose server lost its key exchange against quantum computers, and since when', async () => {
+    const lost = async () => {
+      const { data } = (await matrix()) as {
+        data: { post_quantum_lost: { check_id: string; last_seen_at: string }[] };
+      };
+      return data.post_quantum_lost;
+    };
+    const [shop, never] = [await checkOf('shop.example'), await checkOf('never.example')];
+    await scan(never);
+    await scan(shop, { isHybrid: true });
+    expect(await lost()).toEqual([]);
+    const [first] = await rig.rows<{ at: Date }>(
+      'SELECT completed_at AS at FROM scans WHERE check_id = $1',
+      shop.id,
+    );
+    await scan(shop);
+    const entry = {
+      check_id: shop.id,
+      domain: 'shop.example',
+      last_seen_at: `${first?.at.toISOString().slice(0, 19)}+00:00`,
+    };
+    expect(await lost()).toEqual([entry]);
+    // What could not be judged says nothing about a loss.
+    await scan(shop, { blind: ['tls_configuration'] });
+    expect(await lost()).toEqual([]);
+    await scan(shop);
+    expect(await lost()).toEqual([entry]);
+    await scan(shop, { isHybrid: true });
+    expect(await lost()).toEqual([]);
+  });
+
   it('is empty without a scan, and in another team', async () => {
     await scan(await checkOf('theirs.example', await createTeam(api.database.dataSource)));
     expect(await matrix()).toEqual({
-      data: { checks_count: 0, post_quantum_count: 0, versions: [], cells: [] },
+      data: { checks_count: 0, post_quantum_count: 0, post_quantum_lost: [], versions: [], cells: [] },
     });
   });
 });

@@ -9,6 +9,7 @@ import { SmallLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 import { Picture } from '../ui/picture';
 import { Section } from '../ui/section';
+import { TimeStamp } from '../ui/time-stamp';
 import { type SuiteQuality, suiteQuality } from './suite-quality';
 import { type TlsCell, TlsGrid } from './tls-grid';
 
@@ -40,6 +41,7 @@ export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
       description={`How many checks accept each cipher suite, by the last scan of all tests. Inconclusive results do not count. Choose a number to see the checks. ${matrix.post_quantum_count.toLocaleString('en')} of ${matrix.checks_count.toLocaleString('en')} take a key exchange that withstands quantum computers.`}
       picture={
         <Stack gap="sm" pb="md">
+          <Lost matrix={matrix} />
           <TlsGrid
             matrix={matrix}
             chosen={chosen}
@@ -60,6 +62,26 @@ export function TlsChart({ matrix }: { matrix: TlsMatrix }) {
       }
       table={<DataTable label={TITLE} columns={COLUMNS} rows={matrix.cells} keyOf={keyOf} />}
     />
+  );
+}
+
+/** Servers that were better before: an update or a proxy took it away. */
+function Lost({ matrix: { post_quantum_lost: lost } }: { matrix: TlsMatrix }) {
+  const { path } = useTeam();
+  if (lost.length === 0) return null;
+  return (
+    <Text size="sm" px="lg" className="pal-wraps">
+      {'No longer withstand quantum computers: '}
+      {lost.map(({ check_id: id, domain, last_seen_at: at }, place) => (
+        <span key={id}>
+          {place > 0 && ', '}
+          <SmallLink to={`${path}/checks/${id}`}>{domain}</SmallLink>
+          {' (last seen '}
+          <TimeStamp value={at} />
+          {')'}
+        </span>
+      ))}
+    </Text>
   );
 }
 

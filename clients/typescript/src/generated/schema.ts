@@ -1987,6 +1987,10 @@ export interface components {
             data: components["schemas"]["WeekData"];
         };
         ExpiryKind: "certificate" | "domain";
+        RenewalBlockerResource: {
+            rule_id: string;
+            reason: string;
+        };
         ExpiryResource: {
             kind: components["schemas"]["ExpiryKind"];
             name: string;
@@ -1996,6 +2000,7 @@ export interface components {
             check_id: string;
             domain: string;
             checks_count: number;
+            renewal_blockers: components["schemas"]["RenewalBlockerResource"][];
         };
         ExpiriesResource: {
             data: components["schemas"]["ExpiryResource"][];
@@ -2107,6 +2112,11 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["WallRowResource"][];
         };
+        LostCheckResource: {
+            check_id: string;
+            domain: string;
+            last_seen_at: string;
+        };
         TlsVersionResource: {
             version: string;
             checks_count: number;
@@ -2124,6 +2134,7 @@ export interface components {
         TlsMatrixData: {
             checks_count: number;
             post_quantum_count: number;
+            post_quantum_lost: components["schemas"]["LostCheckResource"][];
             versions: components["schemas"]["TlsVersionResource"][];
             cells: components["schemas"]["TlsCellResource"][];
         };

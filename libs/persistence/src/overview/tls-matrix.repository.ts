@@ -22,9 +22,18 @@ export interface TlsMatrix {
   checksCount: number;
   /** How many of them take a hybrid of ML-KEM, which quantum computers do not break. */
   postQuantumCount: number;
+  /** Checks whose servers took one and no longer do. */
+  postQuantumLost: LostCheck[];
   /** How many of them take a version, whatever the suites. */
   versions: { version: string; checksCount: number }[];
   cells: TlsCell[];
+}
+
+/** A check, and when a scan last saw what its server no longer takes. */
+export interface LostCheck {
+  checkId: CheckId;
+  domain: string;
+  lastSeenAt: Date;
 }
 
 type CellCheck = TlsCell['checks'][number];
@@ -59,13 +68,31 @@ const CONFIGURATIONS = `
     FROM unnest(ids[1:${MOST_CELL_CHECKS}], domains[1:${MOST_CELL_CHECKS}]) AS first (id, domain)) AS checks
   FROM alike`;
 
+/** By the scans that are kept. Few checks have both kinds of results, so that only their scans are read. */
+const LOST = `
+  SELECT c.id AS "checkId", c.domain, max(scan.completed_at) AS "lastSeenAt"
+  FROM checks c
+  JOIN scan_tests AS test ON test.scan_id = c.latest_completed_scan_id AND test.test_key = 'tls_configuration'
+  JOIN scan_test_details AS details ON details.check_id = c.id AND details.content_hash = test.details_hash
+  JOIN scan_test_details AS former ON former.check_id = c.id AND former.technical_details -> 'post_quantum' = 'true'
+  JOIN scans AS scan ON scan.team_id = c.team_id AND scan.check_id = c.id AND scan.status = 'completed'
+  JOIN scan_tests AS earlier ON earlier.scan_id = scan.id AND earlier.test_key = 'tls_configuration'
+    AND earlier.details_hash = former.content_hash
+  WHERE c.team_id = $1 AND c.deleted_at IS NULL AND test.status IN ('passed', 'failed', 'warning')
+    AND ${inconclusiveReason('details')} IS NULL AND details.technical_details -> 'post_quantum' = 'false'
+  GROUP BY c.id, c.domain ORDER BY c.domain, c.id LIMIT ${MOST_CELL_CHECKS}`;
+
 export class TlsMatrixRepository extends SqlRepository {
   async ofTeam(teamId: TeamId): Promise<TlsMatrix> {
-    return matrixOf(await this.rows<Configuration>(CONFIGURATIONS, [teamId]));
+    const [configurations, lost] = await Promise.all([
+      this.rows<Configuration>(CONFIGURATIONS, [teamId]),
+      this.rows<LostCheck>(LOST, [teamId]),
+    ]);
+    return { ...matrixOf(configurations), postQuantumLost: lost };
   }
 }
 
-function matrixOf(configurations: readonly Configuration[]): TlsMatrix {
+function matrixOf(configurations: readonly Configuration[]): Omit<TlsMatrix, 'postQuantumLost'> {
   const versions = new Map<string, number>();
   const cells = new Map<string, TlsCell>();
   for (const { offered, checksCount, checks } of configurations) {
