@@ -65,6 +65,32 @@ const flowise = (version: string): Product => ({
   paths: { '/api/v1/version': json({ version }) },
 });
 
+const TEAMCITY: Product = {
+  home: html('Log in to TeamCity', '<h1>Log in</h1>'),
+  headers: { 'teamcity-node-id': 'MAIN_SERVER' },
+};
+
+const n8n = (version: string): Product => ({
+  home: html('n8n.io - Workflow Automation', '<meta name="n8n:config:rest-endpoint" content="cmVzdA==">'),
+  paths: {
+    '/rest/settings': json({
+      data: {
+        versionCli: version,
+        releaseChannel: 'stable',
+        userManagement: { showSetupOnFirstLoad: false, authenticationMethod: 'email' },
+      },
+    }),
+  },
+});
+
+const teamcity = (version: string): Product => ({
+  ...TEAMCITY,
+  home: html(
+    'Log in to TeamCity',
+    `<h1>Log in</h1><span class="versionTag"><span class="vWord">Version</span> ${version} (build 147512)</span>`,
+  ),
+});
+
 const ollama = (version: string): Product => ({
   ...SHOP,
   paths: { '/': plain('Ollama is running'), '/api/version': json({ version }) },
@@ -120,6 +146,21 @@ const VERSION_CASES: CaseOf[] = [
     { '3.0.5': 'vulnerability-known critical', '1.6.5': 'vulnerability-known high' },
     ['3.0.6', '2.2.6'],
   ),
+  ...inVersions(
+    'n8n',
+    n8n,
+    {
+      '1.120.3': 'vulnerability-known critical',
+      '1.120.4': 'vulnerability-known critical',
+      '1.121.0': 'vulnerability-known high',
+      '0.236.3': 'vulnerability-known high',
+    },
+    ['1.121.1', '1.122.0', '2.39.0', '0.210.2'],
+  ),
+  ...inVersions('TeamCity', teamcity, { '2023.11.3': 'vulnerability-known high' }, [
+    '2023.11.4',
+    '2025.11.1',
+  ]),
   ...inVersions('Ollama', ollama, { '0.1.33': 'vulnerability-known high' }, ['0.1.34', '0.13.0']),
   ...inVersions('Gradio', gradio, { '4.12.0': 'vulnerability-known high' }, ['4.13.0', '4.2.0', '5.49.1']),
 ];
@@ -153,10 +194,6 @@ const SERVER_CASES: CaseOf[] = [
 
 const SCREENCONNECT = withServer('ScreenConnect/23.9.7.8804-1702584132 Microsoft-HTTPAPI/2.0');
 const WIZARD = html('Setup', '<body class="SetupWizardPage"><div class="ContentPanel SetupWizard"></div>');
-const TEAMCITY: Product = {
-  home: html('Log in to TeamCity', '<h1>Log in</h1>'),
-  headers: { 'teamcity-node-id': 'MAIN_SERVER' },
-};
 const SERVER_XML =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><server version="2023.11.3 (build 147512)" versionMajor="2023" buildNumber="147512" internalId="b3a0c1de" role="main_node"/>';
 const OWNCLOUD: Product = {
