@@ -22,7 +22,7 @@ import { DNSSEC_CASES } from './dns-security/dnssec';
 import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
 import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
-import { MX_CASES, TRANSPORT_CASES } from './email-security/transport';
+import { BIMI_CASES, MX_CASES, TRANSPORT_CASES } from './email-security/transport';
 import { DIALECT_CASES } from './outdated-js-libraries/dialects';
 import { HOSTILE_CASES, OTHER_SCHEME_CASES } from './hostile';
 import { SHELL_CASES, TRANSFORMED_CASES } from './transformed';
@@ -260,7 +260,16 @@ export const labCases: readonly LabCase[] = [
     SERVER_WAITING_CASES,
     HOSTILE_CASES,
   ),
-  ...ofTest('email_security', SPF_CASES, DMARC_CASES, DKIM_CASES, MX_CASES, TRANSPORT_CASES, HOSTILE_CASES),
+  ...ofTest(
+    'email_security',
+    SPF_CASES,
+    DMARC_CASES,
+    DKIM_CASES,
+    MX_CASES,
+    TRANSPORT_CASES,
+    BIMI_CASES,
+    HOSTILE_CASES,
+  ),
   ...ofTest(
     'subdomain_takeover',
     BUCKET_CASES,

@@ -1,6 +1,6 @@
 import { defineRules } from '../rule';
 import type { TestDefinition } from '../test-definition';
-import { DKIM_RULES, MX_RULES } from './email-security/mail-host-rules';
+import { BIMI_RULES, DKIM_RULES, MX_RULES } from './email-security/mail-host-rules';
 import { DMARC_RULES } from './email-security/dmarc-rules';
 import { SPF_RULES } from './email-security/spf-rules';
 import { TRANSPORT_RULES } from './email-security/transport-rules';
@@ -38,5 +38,12 @@ export const emailSecurity = {
       },
     },
   },
-  rules: defineRules({ ...SPF_RULES, ...DMARC_RULES, ...DKIM_RULES, ...MX_RULES, ...TRANSPORT_RULES }),
+  rules: defineRules({
+    ...SPF_RULES,
+    ...DMARC_RULES,
+    ...DKIM_RULES,
+    ...MX_RULES,
+    ...TRANSPORT_RULES,
+    ...BIMI_RULES,
+  }),
 } as const satisfies TestDefinition;

@@ -1,3 +1,4 @@
+import type { BimiFacts } from './bimi';
 import type { DkimFacts } from './dkim';
 import type { DmarcFacts } from './dmarc';
 import type { MailHosts } from './mail-hosts';
@@ -28,5 +29,6 @@ export interface EmailFacts {
   /** Null for domains that receive no mail. */
   mtaSts: MtaStsFacts | null;
   tlsRpt: TlsRptFacts | null;
+  bimi: BimiFacts;
   confirmed: Confirmations;
 }

@@ -64,6 +64,7 @@ const FACTS: EmailFacts = {
     policy: { mode: 'enforce', mx: ['mail.shop.example'] },
   },
   tlsRpt: { records: ['v=TLSRPTv1; rua=mailto:t@shop.example'], isUnknown: false, isValid: true },
+  bimi: { records: [], isUnknown: false, logo: null },
   confirmed: { openings: false, selectors: [], policy: false },
 };
 
@@ -87,6 +88,7 @@ function judge(facts: EmailFacts) {
 
 describe('rules that could not be judged', () => {
   it.each<[string, Changes, string]>([
+    ['a logo without a reply', { bimi: { isUnknown: true } }, 'bimi-ineffective'],
     ['an include without a result', { spf: { isIncomplete: true } }, 'spf-too-many-lookups'],
     [
       'a redirect without a result',

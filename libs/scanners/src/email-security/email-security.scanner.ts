@@ -14,6 +14,8 @@ import {
   valuesOf,
 } from '@palisade/scan-engine';
 import { dnsName, isDnsName, type Target } from '@palisade/target-client';
+import { findBimi } from './bimi';
+import { bimiRules } from './bimi.rules';
 import { confirm } from './confirm';
 import { findDkim } from './dkim';
 import { findDmarc } from './dmarc';
@@ -57,6 +59,7 @@ const rules = rulesOf<'email_security', EmailFacts>({
   ...dkimRules,
   ...mxRules,
   ...transportRules,
+  ...bimiRules,
 });
 
 export const emailSecurityScanner = scanner('email_security', {
@@ -88,15 +91,16 @@ async function observe({ client, data, target, settings, missingPath }: ScannerI
   const [spf, mail] = await Promise.all([walkSpf(client, domain, valuesOf(apex)), findMailHosts(client, mx)]);
   const receivesMail = mail.hosts.length > 0;
   const isMailDomain = receivesMail || spf.admitsSenders;
-  const [dmarc, mtaSts, tlsRpt] = await Promise.all([
+  const [dmarc, mtaSts, tlsRpt, bimi] = await Promise.all([
     findDmarc(client, domain, valuesOf(apex)),
     receivesMail ? findMtaSts(client, domain) : null,
     receivesMail ? findTlsRpt(client, domain) : null,
+    findBimi(client, domain),
   ]);
   // A domain without mail has no keys that would be worth the queries. Last, because it needs the most of them.
   const usual = isMailDomain ? data.get('dkim_selectors').selectors : [];
   const dkim = await findDkim(client, domain, { configured, usual, missingPath });
-  const facts = { domain, isMailDomain, receivesMail, spf, dmarc, dkim, mail, mtaSts, tlsRpt };
+  const facts = { domain, isMailDomain, receivesMail, spf, dmarc, dkim, mail, mtaSts, tlsRpt, bimi };
   return { facts: await confirm(client, facts) };
 }
 
@@ -116,7 +120,7 @@ const inTrouble = (
 const idsOf = (table: Partial<Record<Id, unknown>>): Id[] => Object.keys(table) as Id[];
 
 /** Rules for which a question had no result: what they have found stays, what they have not found may be there. */
-function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt }: EmailFacts): Id[] {
+function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt, bimi }: EmailFacts): Id[] {
   const isPolicyUnknown = mtaSts?.isUnknown === true || mtaSts?.outcome === 'unknown';
   const isReportUnknown = dmarc.reports.some(({ authorisation }) => authorisation === 'unknown');
   const open: [isOpen: boolean, ids: Id[]][] = [
@@ -126,6 +130,7 @@ function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt }: EmailFacts): Id[
     [!dmarc.isIncomplete && isReportUnknown, ['dmarc-report-unauthorised']],
     [dkim.unknown.length > 0, idsOf(dkimRules)],
     [mail.hosts.some(({ isUnknown }) => isUnknown), ['mx-dangling', 'mx-invalid']],
+    [bimi.isUnknown || dmarc.isIncomplete, idsOf(bimiRules)],
     [isPolicyUnknown, ['mta-sts-missing', 'mta-sts-invalid', 'mta-sts-mx-mismatch']],
     [
       tlsRpt?.isUnknown === true || mail.hasTlsa === null || mtaSts?.isUnknown === true,
@@ -136,7 +141,7 @@ function unjudgedIn({ spf, dmarc, dkim, mail, mtaSts, tlsRpt }: EmailFacts): Id[
 }
 
 function detailsOf(facts: EmailFacts): Record<string, unknown> {
-  const { domain, isMailDomain, spf, dmarc, dkim, mail, mtaSts, tlsRpt } = facts;
+  const { domain, isMailDomain, spf, dmarc, dkim, mail, mtaSts, tlsRpt, bimi } = facts;
   return {
     domain,
     is_mail_domain: isMailDomain,
@@ -162,5 +167,6 @@ function detailsOf(facts: EmailFacts): Record<string, unknown> {
     has_tlsa: mail.hasTlsa,
     mta_sts: mtaSts === null ? null : { outcome: mtaSts.outcome, mode: mtaSts.policy?.mode ?? null },
     has_tls_reports: tlsRpt === null ? null : tlsRpt.records.length > 0,
+    ...(bimi.records.length > 0 && { has_bimi: true }),
   };
 }

@@ -19,6 +19,54 @@ const mx = (name: string, lines: string, expected: CaseOf['expected'], rest: Mai
   );
 const NO_MAIL = { dkim: '', sts: '', rpt: '' };
 
+const LOGO = 'https://shop.test/logo.svg';
+const bimi = (
+  name: string,
+  record: string,
+  expected: CaseOf['expected'],
+  zone = {},
+  guards?: string,
+): CaseOf =>
+  mail(
+    `bimi: ${name}`,
+    {
+      policy: policy(POLICY),
+      zone: { more: record === '' ? '' : `default._bimi.shop.test ${record}`, ...zone },
+      ...(guards === undefined ? {} : { guards }),
+    },
+    expected,
+  );
+const dmarcOf = (tags: string) => ({
+  dmarc: `_dmarc.shop.test TXT v=DMARC1; ${tags}; rua=mailto:dmarc@shop.test`,
+});
+
+/** The drafts of BIMI, and its guide. */
+export const BIMI_CASES: CaseOf[] = [
+  bimi('a logo', `TXT v=BIMI1; l=${LOGO}; a=https://shop.test/vmc.pem`, []),
+  bimi('none', '', [], {}, 'no domain has to have one'),
+  bimi('none on purpose', 'TXT v=BIMI1; l=; a=;', [], {}, 'an empty address declines'),
+  bimi('a logo over http', 'TXT v=BIMI1; l=http://shop.test/logo.svg', ['bimi-ineffective low']),
+  bimi('no address', 'TXT v=BIMI1', ['bimi-ineffective low']),
+  bimi('two records', `TXT v=BIMI1; l=${LOGO}\ndefault._bimi.shop.test TXT v=BIMI1; l=${LOGO}`, [
+    'bimi-ineffective low',
+  ]),
+  bimi('another text', 'TXT a sign', [], {}, 'it is not a record'),
+  bimi(
+    'a policy of none',
+    `TXT v=BIMI1; l=${LOGO}`,
+    ['bimi-ineffective low', 'dmarc-policy-none low'],
+    dmarcOf('p=none'),
+  ),
+  bimi(
+    'subdomains without a policy',
+    `TXT v=BIMI1; l=${LOGO}`,
+    ['bimi-ineffective low', 'dmarc-subdomains-open medium'],
+    dmarcOf('p=reject; sp=none'),
+  ),
+  bimi('a policy of quarantine', `TXT v=BIMI1; l=${LOGO}`, [], dmarcOf('p=quarantine')),
+  bimi('a resolver without a reply', '!silent', [], {}, 'silence is not a fact'),
+];
+
 /** RFC 5321, 2181, 7505. */
 export const MX_CASES: CaseOf[] = [
   mx(

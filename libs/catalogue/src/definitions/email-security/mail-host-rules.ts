@@ -79,3 +79,16 @@ export const MX_RULES = {
     references: ['https://www.rfc-editor.org/rfc/rfc7505'],
   },
 } as const satisfies Record<string, WrittenRule>;
+
+export const BIMI_RULES = {
+  'bimi-ineffective': {
+    severity: 'low',
+    title: 'Mail programs do not show the logo of the domain (BIMI)',
+    description:
+      'They show it only where DMARC makes receivers refuse forged e-mails, and where the logo is at an https address. Readers miss the sign that an e-mail is yours.',
+    remediation:
+      'Publish one record v=BIMI1; l=https://… at default._bimi, and set the DMARC policy to quarantine or reject for all e-mails.',
+    cwe: [1188],
+    references: ['https://bimigroup.org/implementation-guide/'],
+  },
+} as const satisfies Record<string, WrittenRule>;
