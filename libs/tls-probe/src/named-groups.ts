@@ -1,6 +1,6 @@
 import type { TlsVersion } from './tls-versions';
 
-/** Code points and names of the IANA registry "TLS Supported Groups": curves, finite fields, and the post-quantum hybrids. */
+/** Code points and names of the IANA registry "TLS Supported Groups": curves, finite fields, ML-KEM alone, and its hybrids with curves. */
 const NAMES: Readonly<Record<number, string>> = {
   0x0001: 'sect163k1',
   0x0002: 'sect163r1',
@@ -40,6 +40,9 @@ const NAMES: Readonly<Record<number, string>> = {
   0x0102: 'ffdhe4096',
   0x0103: 'ffdhe6144',
   0x0104: 'ffdhe8192',
+  0x0200: 'MLKEM512',
+  0x0201: 'MLKEM768',
+  0x0202: 'MLKEM1024',
   0x11eb: 'SecP256r1MLKEM768',
   0x11ec: 'X25519MLKEM768',
   0x11ed: 'SecP384r1MLKEM1024',
@@ -76,7 +79,7 @@ export const groupCode = (name: string): number => ALL.find((code) => NAMES[code
 
 const isHybrid = (code: number): boolean => groupName(code).includes('MLKEM');
 
-/** A key exchange that also holds against quantum computers, next to a curve. */
+/** A key exchange that also holds against quantum computers, next to a curve or without one. */
 export const HYBRID_GROUPS = ALL.filter(isHybrid);
 
 /** Of an IANA name. */

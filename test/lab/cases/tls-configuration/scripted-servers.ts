@@ -97,12 +97,18 @@ export const OLD_TLS_CASES: CaseOf[] = [
     'each hybrid protects',
   ),
   stack(
+    'ML-KEM without a curve, and nothing else',
+    { suites: { [TLS13]: SUITES13 }, curves: [0x0201], lacks: ['hybrid'] },
+    [],
+    'such a server has TLS 1.3',
+  ),
+  stack(
     'silent where hybrids are offered alone',
     {
       ...MODERN,
       lacks: ['hybrid'],
       first: ({ groups }) =>
-        groups.length > 0 && groups.every((code) => code >= 0x11eb) ? 'silence' : undefined,
+        groups.length > 0 && groups.every((code) => code >= 0x0200) ? 'silence' : undefined,
     },
     [],
     'a list of groups that was cut proves no absence',
