@@ -24,6 +24,7 @@ const manifests = ['api', 'worker', 'migrate']
 describe('the version of package.json', () => {
   it.each([
     ['package-lock.json', [lock.version, lock.packages['']?.version]],
+    ['deploy/mcp-server.json', [jsonOf('deploy/mcp-server.json').version]],
     ['clients/typescript/package.json', [jsonOf('clients/typescript/package.json').version]],
     [
       'clients/typescript/src/generated',
