@@ -84,7 +84,12 @@ function signsOf(page: CrawledPage, text: string, scripts: readonly string[]): S
 }
 
 const isShown = ({ marks }: KnownProduct, signs: Signs): boolean => {
-  const shown = marks.filter((mark) => textsAt(mark, signs).some((text) => isMarked(mark, text)));
+  const shownOf = (some: readonly Mark[]): Mark[] =>
+    some.filter((mark) => textsAt(mark, signs).some((text) => isMarked(mark, text)));
+  const elsewhere = shownOf(marks.filter(({ in: place }) => place !== 'page'));
+  // The text of a document is never enough, and long to search.
+  if (elsewhere.length === 0 && signs.page.html !== null) return false;
+  const shown = [...elsewhere, ...shownOf(marks.filter(({ in: place }) => place === 'page'))];
   if (shown.some((mark) => isExact(mark, signs))) return true;
   return new Set(shown.map(({ in: place, name = '' }) => `${place} ${name}`)).size >= 2;
 };
