@@ -13,7 +13,15 @@ export { hasNoSignature, isJsonWebToken, type JsonWebToken, tokensIn } from './c
 export { keptFromScripts, type SetCookie, setCookieLines, setCookiesOf } from './cookies/set-cookie';
 export { createScanSession, scanSessionOf } from './run/create-scan-session';
 export { forbidsScripts, scriptPolicyOf, type ScriptPolicy } from './csp/script-policy';
-export { type CspPolicy, hasKeyword, ignoredInMeta, isHash, nonceOf, parsePolicies } from './csp/csp.parser';
+export {
+  type CspPolicy,
+  hasKeyword,
+  ignoredInMeta,
+  isBrokenSource,
+  isHash,
+  nonceOf,
+  parsePolicies,
+} from './csp/csp.parser';
 export {
   type DataDocuments,
   type DataTexts,
@@ -164,7 +172,7 @@ export { whyNeverSent } from './page/avoid/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';
 export { callsIn } from './page/script-calls';
-export { isProgram } from './page/html/script-type';
+export { runsScript } from './page/html/script-type';
 export { documentOf } from './page/shared-document';
 export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
 export { fewAtATime } from './ground/few-at-a-time';

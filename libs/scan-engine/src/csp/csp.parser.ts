@@ -52,11 +52,16 @@ export const ignoredInMeta = (metaPolicy: string): string[] => {
   return META_IGNORED.filter((name) => names.has(name));
 };
 
-const NONCE = /^'nonce-([^']+)'$/i;
-const HASH = /^'sha(256|384|512)-[^']+'$/i;
+/** Browsers ignore one that is not in the form of base64 (CSP3 section 2.3.1), also next to 'unsafe-inline'. */
+const NONCE = /^'nonce-([\w+/-]+={0,2})'$/i;
+const HASH = /^'sha(256|384|512)-[\w+/-]+={0,2}'$/i;
+const LIKE_NONCE_OR_HASH = /^'(?:nonce|sha\d{3})-/i;
 
 export const nonceOf = (expression: string): string | null => NONCE.exec(expression)?.[1] ?? null;
 export const isHash = (expression: string): boolean => HASH.test(expression);
+/** A nonce or hash that no browser takes for one. */
+export const isBrokenSource = (expression: string): boolean =>
+  LIKE_NONCE_OR_HASH.test(expression) && nonceOf(expression) === null && !isHash(expression);
 
 export const hasKeyword = (sources: readonly string[], keyword: string): boolean =>
   sources.some((source) => source.toLowerCase() === `'${keyword}'`);

@@ -15,7 +15,7 @@ import { InertTemplates } from './html/inert-templates';
 import { LinkReader, type WrittenLink } from './link-reader';
 import { ModuleReader } from './module-reader';
 import { mayBeMount, ScriptMount } from './html/script-mount';
-import { crossOriginOf, isProgram, sourceInSvg } from './html/script-type';
+import { crossOriginOf, runsScript, sourceInSvg } from './html/script-type';
 import { ownText, TextCapture, VisibleText } from './html/text-capture';
 
 const MOST_ELEMENTS = 100;
@@ -41,6 +41,8 @@ const OF_TEXT = new Set(
 const HEAD = new Set(
   'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
 );
+
+const DRAWING = /\.svgz?(?:[?#]|$)/i;
 
 /** What needs the base of the document. */
 type Resolved = 'forms' | 'links' | 'hints' | 'sources' | 'subresources' | 'frames' | 'modules' | 'downloads';
@@ -72,6 +74,8 @@ export class DocumentReader implements HtmlEvents {
   private readonly noscripts: string[] = [];
   private readonly inner: InnerDocument[] = [];
   private base: string | null = null;
+  /** How many files were loaded before it. */
+  private beforeBase = 0;
   private readonly title = new TextCapture(LONGEST_WORDS);
   private language: string | null = null;
   private scripts = 0;
@@ -87,6 +91,7 @@ export class DocumentReader implements HtmlEvents {
   /** Raw URLs, to be resolved once the base is known. */
   written(): {
     base: string | null;
+    beforeBase: number;
     hrefs: WrittenLink[];
     forms: WrittenForm[];
     subresources: Subresource[];
@@ -97,9 +102,9 @@ export class DocumentReader implements HtmlEvents {
     hints: HintReader;
     noscripts: string[];
   } {
-    const { base, subresources, frames, modules, downloads, inner, hints, noscripts } = this;
+    const { base, beforeBase, subresources, frames, modules, downloads, inner, hints, noscripts } = this;
     const forms = this.forms.finish();
-    const seen = { base, subresources, frames, modules, downloads, inner, hints, noscripts };
+    const seen = { base, beforeBase, subresources, frames, modules, downloads, inner, hints, noscripts };
     return { ...seen, hrefs: this.links.finish(), forms };
   }
 
@@ -134,7 +139,7 @@ export class DocumentReader implements HtmlEvents {
 
   private startWanted(name: string, attributes: Attributes, isForeign: boolean): void {
     if (isForeign && name !== 'a' && name !== 'script') return;
-    if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes));
+    if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes), true);
     if (name === 'button') this.links.startButton(attributes);
     this.take(name, attributes);
     this.hints.start(name, attributes);
@@ -181,8 +186,7 @@ export class DocumentReader implements HtmlEvents {
       case 'html':
         return this.takeLanguage(attributes);
       case 'base':
-        this.base ??= attributes.get('href') ?? null;
-        return;
+        return this.takeBase(attributes.get('href'));
       case 'meta':
         return this.takeMeta(attributes);
       case 'link':
@@ -190,6 +194,9 @@ export class DocumentReader implements HtmlEvents {
       case 'frame':
       case 'iframe':
         return this.takeFrame(attributes);
+      case 'object':
+      case 'embed':
+        return this.takeEmbedded(attributes);
       case 'script':
         return this.takeScript(attributes, attributes.get('src'));
       case 'a':
@@ -198,6 +205,13 @@ export class DocumentReader implements HtmlEvents {
       case 'input':
         return this.takeInput(attributes);
     }
+  }
+
+  /** The first one counts, for what comes behind it: a browser loads each file where it stands. Links are followed later. */
+  private takeBase(href: string | undefined): void {
+    if (this.base !== null || href === undefined) return;
+    this.base = href;
+    this.beforeBase = this.subresources.length;
   }
 
   private takeLanguage(attributes: Attributes): void {
@@ -237,10 +251,16 @@ export class DocumentReader implements HtmlEvents {
       });
   }
 
-  private takeScript(attributes: Attributes, src: string | undefined): void {
+  /** A drawing is a document there, whose scripts run; in `img` it is a picture. */
+  private takeEmbedded(attributes: Attributes): void {
+    const url = attributes.get('data') ?? attributes.get('src') ?? '';
+    if (/^image\/svg\+xml/i.test(attributes.get('type') ?? '') || DRAWING.test(url)) keep(this.frames, url);
+  }
+
+  private takeScript(attributes: Attributes, src: string | undefined, isForeign = false): void {
     this.modules.startScript(attributes);
     this.scripts += 1;
-    if (isProgram(attributes.get('type'))) this.takeSubresource('script', src, attributes);
+    if (runsScript(attributes, isForeign)) this.takeSubresource('script', src, attributes);
     keep(this.assets, src);
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));

@@ -152,7 +152,7 @@ describe('readHtmlDocument', () => {
       <script>inline()</script><script src="javascript:no"></script><script src=//cdn.example/e.js#f crossorigin=other></script>`;
     const none = { integrity: null, crossOrigin: null, isModule: false };
     expect(read(html).subresources).toEqual([
-      { ...none, kind: 'style', url: 'https://www.example.org/b/a.css', integrity: ' sha384-x ' },
+      { ...none, kind: 'style', url: 'https://www.example.org/a/a.css', integrity: ' sha384-x ' },
       { ...none, kind: 'script', url: 'https://www.example.org/b/c.js', crossOrigin: 'anonymous' },
       {
         ...none,
@@ -195,6 +195,17 @@ describe('what browsers load in other words', () => {
     const inner = '&lt;script src=a.js&gt;&lt;/script&gt;&lt;form&gt;&lt;/form&gt;';
     const page = read(`<iframe sandbox="${sandbox}" srcdoc="${inner}"></iframe>`);
     expect([page.scripts, page.subresources.length, page.forms.length]).toEqual([scripts, scripts, forms]);
+  });
+
+  it('resolves what is loaded before the base as a browser that does not know it yet', () => {
+    const { subresources, links } = read(
+      '<a href="c">c</a><script src="a.js"></script><base href="/x/"><base href="/y/"><script src="b.js"></script>',
+    );
+    expect([...subresources, ...links].map(({ url }) => new URL(url).pathname)).toEqual([
+      '/a/a.js',
+      '/x/b.js',
+      '/x/c',
+    ]);
   });
 
   it('reads the source of a script of SVG, which is never `src`', () => {

@@ -21,6 +21,7 @@ export function readHtmlDocument(
   const raw = reader.written();
   const { base, hrefs, forms, subresources, frames, modules, downloads, inner, noscripts } = raw;
   const resolve = resolverOf({ base, url, encoding, steps });
+  const early = raw.beforeBase === 0 ? resolve : resolverOf({ base: null, url, encoding, steps });
   const native = modules.finish(resolve);
   const all = forms.map(({ form, action }) => ({
     ...form,
@@ -39,8 +40,8 @@ export function readHtmlDocument(
     downloads: resolved(downloads, resolve),
     frames: resolved(frames, resolve),
     modules: native.modules,
-    subresources: subresources.flatMap((written) => {
-      const address = resolve(written.url);
+    subresources: subresources.flatMap((written, at) => {
+      const address = (at < raw.beforeBase ? early : resolve)(written.url);
       if (address === null) return [];
       const integrity = written.integrity ?? (written.isModule ? native.hashOf(address) : null);
       return [{ ...written, url: address, integrity }];

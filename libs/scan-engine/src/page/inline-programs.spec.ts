@@ -8,6 +8,8 @@ it.each([
   ['a module in capitals', `<SCRIPT type="Module">${LONG}</SCRIPT>`],
   ['one of two', `<script>a()</script><script nonce="x">${LONG}</script>`],
   ['one without an end', `<script>${LONG}`],
+  ['one of a drawing', `<svg><script>${LONG}</script></svg>`],
+  ['one of a drawing as CDATA', `<svg><script><![CDATA[${LONG}]]></script></svg>`],
   ['one in a shadow root', `<template shadowrootmode=open><script>${LONG}</script></template>`],
 ])('%s of the page is a program', (_what, html) => {
   expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([LONG]);
@@ -20,6 +22,9 @@ it.each([
   ['a template', `<template><script>${LONG}</script></template>`],
   ['noscript', `<noscript><script>${LONG}</script></noscript>`],
   ['a file', `<script src="/a.js">${LONG}</script>`],
+  ['a file of a drawing', `<svg><script href="/a.js">${LONG}</script></svg>`],
+  ['the text of a drawing', `<svg><script>a()</script><text>${LONG}</text></svg>`],
+  ['one for browsers without modules', `<script nomodule>${LONG}</script>`],
 ])('%s is none', (_what, html) => {
   expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
 import { InertTemplates } from './html/inert-templates';
-import { isProgram } from './html/script-type';
+import { runsScript, sourceInSvg } from './html/script-type';
 import type { StepCounter } from '../ground/step-counter';
 
 /** Shorter ones only call what other files define. */
@@ -47,6 +47,8 @@ class ProgramReader implements HtmlEvents {
   readonly programs: string[] = [];
   private readonly templates = new InertTemplates();
   private runs = false;
+  /** Of a script of SVG, whose text comes in pieces; null outside of one. */
+  private drawn: string[] | null = null;
 
   constructor(
     private readonly shortest: number,
@@ -58,20 +60,30 @@ class ProgramReader implements HtmlEvents {
     return this.hasHandlers || name === 'script' || name === 'template';
   }
 
-  start(name: string, attributes: Attributes): void {
+  start(name: string, attributes: Attributes, isForeign: boolean): void {
     if (name === 'template') this.templates.start(attributes);
-    if (name === 'script') this.runs = !attributes.has('src') && isProgram(attributes.get('type'));
+    if (name === 'script') this.startScript(attributes, isForeign);
     if (!this.hasHandlers || this.templates.areOpen) return;
     for (const [attribute, value] of attributes) if (attribute.startsWith('on')) this.add(value);
   }
 
+  private startScript(attributes: Attributes, isForeign: boolean): void {
+    const source = isForeign ? sourceInSvg(attributes) : attributes.get('src');
+    this.runs = source === undefined && runsScript(attributes, isForeign);
+    this.drawn = isForeign ? [] : null;
+  }
+
   end(name: string): void {
     if (name === 'template') this.templates.end();
+    if (name !== 'script' || this.drawn === null) return;
+    if (this.runs) this.add(this.drawn.join(''));
+    this.drawn = null;
   }
 
   text(chars: string, raw: string | null): void {
-    if (raw !== 'script' || !this.runs || this.templates.areOpen) return;
-    this.add(chars);
+    if (!this.runs || this.templates.areOpen) return;
+    if (this.drawn !== null) this.drawn.push(chars);
+    else if (raw === 'script') this.add(chars);
   }
 
   private add(program: string): void {

@@ -6,20 +6,19 @@ type Headers = TargetResponse['headers'];
 export const fieldOf = (headers: readonly (readonly [string, string])[], name: string): string | null =>
   headers.find(([field]) => field === name)?.[1] ?? null;
 
-/** Whether a browser would show the response as a page of HTML. */
+/** Whether a browser would show the response as a page whose scripts run: HTML, or XML with the elements of HTML or SVG. */
 export function isHtml(headers: Headers, body: string): boolean {
   const type = fieldOf(headers, 'content-type');
   // Browsers sniff a document whose type is missing (MIME Sniffing section 7).
   if (type === null) return /^\s*<(!doctype html|html|head|body)\b/i.test(body.slice(0, LONGEST_PROLOGUE));
   if (/^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) return true;
-  return (
-    /^\s*(text|application)\/xml\s*(;|$)/i.test(type) && XHTML_ROOT.test(body.slice(0, LONGEST_PROLOGUE))
-  );
+  return OF_XML.test(type) && ROOT.test(body.slice(0, LONGEST_PROLOGUE));
 }
 
-/** Browsers show XML as a page if its root is `html` of this namespace (Icecast). */
-const XHTML_ROOT =
-  /^\s{0,20}(?:<\?xml[^>]{0,100}>\s{0,20})?(?:<!DOCTYPE[^>]{0,300}>\s{0,20})?<html\s[^>]{0,300}xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
+const OF_XML = /^\s*(?:(?:text|application)\/xml|image\/svg\+xml)\s*(?:;|$)/i;
+/** Browsers show XML as a page if its root is `html` (Icecast) or `svg` of its own namespace, with a prefix or without. */
+const ROOT =
+  /^[\s\uFEFF]{0,20}(?:<[?!][^<>]{0,400}>\s{0,20}){0,4}<(?:html|svg)\s[^>]{0,1000}xmlns(?::[\w.-]{1,60})?=["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/i;
 
 /**
  * Whether browsers draw the response as a page by a style sheet of XSLT (the statistics of BIND): its scripts, links and forms are in the style
@@ -37,7 +36,7 @@ const TRANSFORMED =
 
 /** A longer address is nothing that a site links to; resolving it and what is on its page would take as long as it is. */
 const LONGEST_LOCATION = 4096;
-const LONGEST_PROLOGUE = 1024;
+const LONGEST_PROLOGUE = 2048;
 
 /** Where a redirect leads, without its fragment; null when the response is none (RFC 9110 section 15.4). */
 export function redirectTarget(response: TargetResponse, url: string): URL | null {

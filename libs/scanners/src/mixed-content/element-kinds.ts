@@ -1,4 +1,4 @@
-import { isProgram, type Attributes, type CssUrl } from '@palisade/scan-engine';
+import { runsScript, type Attributes, type CssUrl } from '@palisade/scan-engine';
 import type { MixedKind } from './mixed-observation';
 
 export interface Reference {
@@ -17,7 +17,13 @@ export const CSS_KINDS: Record<CssUrl['kind'], [kind: MixedKind, label: string]>
 
 const PROGRAM = /\.(?:exe|zip|dmg|msi|apk)$/i;
 
-type Classifier = (attributes: Attributes, isInPicture: boolean) => Reference[];
+/** Around an element: in `picture`, its image is one of a set, which browsers do not upgrade; in a drawing (SVG), its attributes are others. */
+export interface Around {
+  isInPicture: boolean;
+  isForeign: boolean;
+}
+
+type Classifier = (attributes: Attributes, around: Around) => Reference[];
 
 const load =
   (kind: MixedKind, element: string, ...names: string[]): Classifier =>
@@ -25,9 +31,9 @@ const load =
     referencesOf(kind, element, names, attributes);
 
 const CLASSIFIERS: Readonly<Record<string, Classifier>> = {
-  script: (attributes) =>
-    isProgram(attributes.get('type'))
-      ? referencesOf('active', 'script', ['src', 'href', 'xlink:href'], attributes)
+  script: (attributes, { isForeign }) =>
+    runsScript(attributes, isForeign)
+      ? referencesOf('active', 'script', [isForeign ? sourceOfDrawing(attributes) : 'src'], attributes)
       : [],
   link: (attributes) => linkOf(attributes),
   iframe: (attributes) =>
@@ -36,7 +42,7 @@ const CLASSIFIERS: Readonly<Record<string, Classifier>> = {
   embed: load('active', 'embed', 'src'),
   track: load('active', 'track', 'src'),
   object: load('active', 'object', 'data'),
-  img: (attributes, isInPicture) => [
+  img: (attributes, { isInPicture }) => [
     ...(isInPicture ? referencesOf('active', 'img', ['src'], attributes) : imageOf(attributes)),
     ...setOf('img', attributes),
   ],
@@ -63,9 +69,12 @@ const CLASSIFIERS: Readonly<Record<string, Classifier>> = {
   area: (attributes) => downloadOf(attributes),
 };
 
-/** What one element loads or offers, as written. `isInPicture`: its image is one of a set, which browsers do not upgrade. */
-export const classifyElement = (name: string, attributes: Attributes, isInPicture: boolean): Reference[] =>
-  Object.hasOwn(CLASSIFIERS, name) ? (CLASSIFIERS[name]?.(attributes, isInPicture) ?? []) : [];
+/** What one element loads or offers, as written. */
+export const classifyElement = (name: string, attributes: Attributes, around: Around): Reference[] =>
+  Object.hasOwn(CLASSIFIERS, name) ? (CLASSIFIERS[name]?.(attributes, around) ?? []) : [];
+
+/** SVG 2, "Linking": the older attribute counts only without the newer one. */
+const sourceOfDrawing = (attributes: Attributes): string => (attributes.has('href') ? 'href' : 'xlink:href');
 
 const referencesOf = (
   kind: MixedKind,

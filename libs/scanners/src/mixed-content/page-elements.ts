@@ -1,7 +1,7 @@
 import {
-  isProgram,
   type Attributes,
   type HtmlEvents,
+  runsScript,
   scanHtml,
   cssUrls,
   type StepCounter,
@@ -49,7 +49,7 @@ class ElementReader implements HtmlEvents {
   private pictures = 0;
   private isInHead = true;
   private readonly forms: PageForms;
-  private scriptType = '';
+  private script: 'importmap' | 'program' | null = null;
 
   /** `isNested`: reads the document that a frame has in its `srcdoc`, below the base of its page. */
   constructor(
@@ -69,16 +69,18 @@ class ElementReader implements HtmlEvents {
     return true;
   }
 
-  start(name: string, attributes: Attributes): void {
+  start(name: string, attributes: Attributes, isForeign: boolean): void {
     this.steps?.add(1 + attributes.size);
     if (name === 'template') this.templates += 1;
     if (this.templates > 0) return;
     this.takeState(name, attributes);
+    if (name === 'script') this.script = kindOfScript(attributes, isForeign);
     this.forms.start(name, attributes, this.upgrades);
     const style = attributes.get('style');
     if (style !== undefined && /url\(|image-set\(/i.test(style)) this.takeCss(style, 'style attribute');
     if (name === 'iframe' && !this.isNested) this.takeNested(attributes.get('srcdoc') ?? '');
-    for (const { kind, element, url } of classifyElement(name, attributes, this.pictures > 0))
+    const around = { isInPicture: this.pictures > 0, isForeign };
+    for (const { kind, element, url } of classifyElement(name, attributes, around))
       this.add(kind, element, url);
   }
 
@@ -88,7 +90,6 @@ class ElementReader implements HtmlEvents {
     if (name === 'picture') this.pictures += 1;
     if (name === 'base') this.base ??= attributes.get('href') ?? null;
     if (name === 'meta') this.takeMeta(attributes);
-    if (name === 'script') this.scriptType = attributes.get('type')?.trim().toLowerCase() ?? '';
   }
 
   end(name: string): void {
@@ -105,8 +106,8 @@ class ElementReader implements HtmlEvents {
     if (raw === 'style') return this.takeCss(chars, 'style');
     if (raw !== 'script') return;
     const script = chars.slice(0, LONGEST_SCRIPT);
-    if (this.scriptType === 'importmap') return this.takeImportMap(script);
-    if (!isProgram(this.scriptType)) return;
+    if (this.script === 'importmap') return this.takeImportMap(script);
+    if (this.script === null) return;
     for (const url of workersIn(script)) this.add('active', 'worker', url);
     for (const url of webSocketsIn(script)) this.add('websocket', 'new WebSocket', url);
   }
@@ -179,4 +180,9 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.
 function isInsecure({ protocol, hostname }: URL): boolean {
   if (protocol !== 'http:' && protocol !== 'ws:') return false;
   return !/^127\.|^\[::1\]$|^localhost$|\.localhost$/.test(hostname);
+}
+
+function kindOfScript(attributes: Attributes, isForeign: boolean): 'importmap' | 'program' | null {
+  if (attributes.get('type')?.trim().toLowerCase() === 'importmap') return 'importmap';
+  return runsScript(attributes, isForeign) ? 'program' : null;
 }

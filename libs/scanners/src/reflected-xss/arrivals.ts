@@ -1,4 +1,4 @@
-import { type Attributes, type HtmlEvents, isProgram, scanHtml } from '@palisade/scan-engine';
+import { type Attributes, type HtmlEvents, runsScript, scanHtml } from '@palisade/scan-engine';
 import { isInCode } from './script-code';
 
 /**
@@ -68,9 +68,7 @@ class ArrivalReader implements HtmlEvents {
   }
 
   private startScript(attributes: Attributes, isForeign: boolean): void {
-    const language = attributes.get('language') ?? '';
-    const type = attributes.get('type') ?? (language === '' ? undefined : `text/${language}`);
-    const isLive = isProgram(type) && this.templates === 0;
+    const isLive = runsScript(attributes, isForeign) && this.templates === 0;
     if (isLive && this.isBase === true && isRelative(attributes.get('src'))) this.positions.add('base');
     this.runs = isLive && !attributes.has('src');
     this.isForeignScript = isForeign;

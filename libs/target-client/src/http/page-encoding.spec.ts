@@ -28,6 +28,8 @@ describe('the encoding of a page', () => {
       html('application/xhtml+xml', '<?xml version="1.0" encoding="utf-8"?><meta charset="koi8-r"/>', [0xda]),
       'з',
     ],
+    ['a drawing', html('image/svg+xml', '<?xml version="1.0" encoding="koi8-r"?><svg/>', [0xda]), 'з'],
+    ['other XML', html('text/xml;charset=windows-1251', '<r/>', [0xea]), 'к'],
     [
       'a name that nobody knows, then a meta element',
       html('text/html; charset=no', '<meta charset=koi8-r>', [0xda]),
@@ -45,6 +47,7 @@ describe('the encoding of a page', () => {
     ['a description that speaks of it', html('text/html', '<meta name=x content="charset=latin1">é')],
     ['UTF-16 in a meta element', html('text/html', '<meta charset=utf-16>é')],
     ['a byte order mark', html('text/html; charset=latin1', '\ufeffé')],
+    ['XML that declares nothing', html('text/xml', '<r/>', [0xe9])],
     ['a script', html('text/javascript; charset=latin1', [0xe9])],
   ])('leaves alone: %s', (_, page) => expect(page).toMatchObject({ isSame: true, encoding: 'utf-8' }));
 });

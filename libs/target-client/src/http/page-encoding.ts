@@ -4,6 +4,8 @@ import { TextDecoder } from 'node:util';
 type Headers = readonly (readonly [name: string, value: string])[];
 
 const PAGE_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+/** Without a declaration it is UTF-8 (XML, section 4.3.3). */
+const XML_TYPE = /^\s*(?:(?:text|application)\/xml|image\/svg\+xml)\s*(?:;|$)/i;
 /** Browsers look for a declaration this far (HTML, "prescan a byte stream to determine its encoding"). */
 const LONGEST_PRESCAN = 1024;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
@@ -27,12 +29,14 @@ export const encodingOf = (body: Buffer): string => encodings.get(body) ?? 'utf-
  */
 export function utf8OfPage(headers: Headers, body: Buffer): Buffer {
   const type = typeIn(headers);
-  if (!PAGE_TYPE.test(type) || MARKS.some((mark) => body.toString('hex', 0, 3).startsWith(mark))) return body;
+  const isXml = XML_TYPE.test(type);
+  if (!isXml && !PAGE_TYPE.test(type)) return body;
+  if (MARKS.some((mark) => body.toString('hex', 0, 3).startsWith(mark))) return body;
   const decoder =
     decoderOf(DECLARED.exec(type)?.[1]) ??
-    decoderOf(declaredIn(body)) ??
+    (isXml ? null : decoderOf(declaredIn(body))) ??
     decoderOf(xmlEncodingOf(body)) ??
-    undeclared(body);
+    (isXml ? null : undeclared(body));
   if (decoder === null || decoder.encoding === 'utf-8') return body;
   const page = Buffer.from(textOf(decoder, body));
   encodings.set(page, decoder.encoding);

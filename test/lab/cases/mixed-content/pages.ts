@@ -158,6 +158,16 @@ const CLEAN_CASES: CaseOf[] = [
     '<script src="https://cdn.example/a.js"></script><img src="/a.png"><img src="//cdn.example/b.png">',
     'no mixed content',
   ),
+  none(
+    'a script of HTML with the attribute of a drawing',
+    `<script href="${CDN}/a.js"></script>`,
+    'only a drawing has it',
+  ),
+  none(
+    'scripts that browsers of today do not load',
+    `<script nomodule src="${CDN}/a.js"></script><script for="a" event="onclick" src="${CDN}/b.js"></script><script language="VBScript" src="${CDN}/c.vbs"></script>`,
+    'HTML, "prepare the script element"',
+  ),
   none('plain links', `<a href="${CDN}/">Partner</a> <a href="${OWN}/shop">Shop</a>`, 'a link is not loaded'),
   none(
     'this machine',
@@ -196,6 +206,12 @@ const CLEAN_CASES: CaseOf[] = [
     'srcset with widths',
     `<img src="${CDN}/a.png" srcset="/a.png 100w, /b.png 200w">`,
     'browsers take none but the set',
+  ),
+  body(
+    'a script of a drawing',
+    `<svg><script href="${CDN}/a.js"></script></svg>`,
+    ACTIVE,
+    'SVG 2: it loads href',
   ),
   body(
     'a script in the document of a frame',

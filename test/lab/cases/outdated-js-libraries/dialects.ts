@@ -34,7 +34,88 @@ const head = (name: string, written: string): CaseOf => ({
 
 const LED = { '/de/': { body: page(script('/app.js')) } };
 
+/** A page with a script that browsers of today do not load. */
+const unloaded = (name: string, start: ScriptFile): CaseOf => ({
+  ...dialect(name, start),
+  expected: [],
+  guards: 'browsers load no such script (HTML, "prepare the script element"; Namespaces in XML)',
+});
+
+const XHTML = 'xmlns="http://www.w3.org/1999/xhtml"';
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+const xhtml = (body: string, root = `html ${XHTML}`, end = 'html'): ScriptFile => ({
+  type: 'application/xhtml+xml',
+  body: `<?xml version="1.0"?><${root}>${body}</${end}>`,
+});
+const drawing = (body: string, root = `svg ${SVG}`, end = 'svg'): ScriptFile => ({
+  type: 'image/svg+xml',
+  body: `<?xml version="1.0"?><!-- a drawing --><${root}><text>Our shop</text>${body}</${end}>`,
+});
+
+/** What XML and SVG call a script. */
+const XML_CASES: CaseOf[] = [
+  dialect('a drawing as start page', drawing('<script href="/app.js"/>')),
+  dialect(
+    'a drawing as start page, in the older words',
+    drawing('<script l:href="/app.js"/>', `svg ${SVG} xmlns:l="http://www.w3.org/1999/xlink"`),
+  ),
+  dialect(
+    'a drawing with a prefix',
+    drawing('<s:script href="/app.js"/>', 's:svg xmlns:s="http://www.w3.org/2000/svg"', 's:svg'),
+  ),
+  dialect(
+    'a drawing with a script of HTML',
+    drawing('<h:script src="/app.js"/>', `svg ${SVG} xmlns:h="http://www.w3.org/1999/xhtml"`),
+  ),
+  dialect(
+    'a drawing that a page shows in a frame',
+    { body: page('<iframe src="/map.svg"></iframe>') },
+    {
+      '/map.svg': drawing('<script href="/app.js"/>'),
+    },
+  ),
+  dialect(
+    'a drawing that a page embeds',
+    { body: page('<embed src="/map.svg"><object data="/no.png"></object>') },
+    {
+      '/map.svg': drawing('<script href="/app.js"/>'),
+    },
+  ),
+  dialect('XHTML with a prefix', {
+    ...xhtml(
+      '<h:body><h:p>Shop</h:p><h:script src="/app.js"/></h:body>',
+      'h:html xmlns:h="http://www.w3.org/1999/xhtml"',
+      'h:html',
+    ),
+    type: 'text/xml',
+  }),
+  dialect(
+    'XHTML with a script of SVG',
+    xhtml(`<body><p>Shop</p><svg ${SVG}><script href="/app.js"/></svg></body>`),
+  ),
+  unloaded('a drawing with the attribute of HTML', drawing('<script src="/app.js"/>')),
+  unloaded('XHTML with SCRIPT in capitals', xhtml('<body><p>Shop</p><SCRIPT src="/app.js"></SCRIPT></body>')),
+  unloaded(
+    'XHTML with a script of another kind',
+    xhtml('<body><p>Shop</p><script xmlns="urn:x" src="/app.js"/></body>'),
+  ),
+];
+
+const tag = (attributes: string): ScriptFile => ({ body: page(script('/app.js', attributes)) });
+
+/** What attributes say about who runs a script. */
+const ATTRIBUTE_CASES: CaseOf[] = [
+  dialect('a module with nomodule', tag('type=module nomodule')),
+  dialect('a script for the event of the page', tag('for=window event=onload()')),
+  dialect('a script in a language with a version', tag('language=JavaScript1.2')),
+  unloaded('a script for browsers without modules', tag('nomodule')),
+  unloaded('a script for the event of an element', tag('for=button event=onclick')),
+  unloaded('a script in a language that browsers do not have', tag('language=VBScript')),
+];
+
 export const DIALECT_CASES: CaseOf[] = [
+  ...XML_CASES,
+  ...ATTRIBUTE_CASES,
   dialect('Refresh as a header field', { headers: { refresh: '0; url=/de/' } }, LED),
   dialect(
     'Refresh as a header field, with text',

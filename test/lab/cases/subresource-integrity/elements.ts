@@ -139,6 +139,20 @@ export const SRI_MISSING_CASES: CaseOf[] = [
   loads('a script in noscript', `<noscript>${lib()}</noscript>`, []),
   loads('a block of data', lib('type="application/json"'), []),
   loads('a preload', `<link rel="preload" as="script" href="${LIB}">`, [], 'a preload runs nothing'),
+  loads(
+    'links that load neither a script nor a style sheet',
+    ['dns-prefetch', 'preconnect', 'canonical', 'icon', 'alternate', 'prefetch']
+      .map((relation) => `<link rel="${relation}" href="${LIB}">`)
+      .join(''),
+    [],
+    'zaproxy #8938 and #7040: nothing runs that could be checked',
+  ),
+  loads(
+    'a script for browsers without modules',
+    lib('nomodule'),
+    [],
+    'HTML, "prepare the script element": it is not loaded',
+  ),
   loads('no file of others', '<p>none</p>', []),
   loads('a host that ends like a network', script('https://notunpkg.com/x/widget.js'), []),
 ];

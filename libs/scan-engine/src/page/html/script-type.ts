@@ -5,10 +5,32 @@ import type { Attributes } from './html-scanner';
 const PROGRAM =
   /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/javascript1\.[0-5]|text\/(?:j|live)script)$/;
 
-/** Whether a script of this `type` runs (HTML, "prepare the script element"): anything else is a data block. */
-export function isProgram(type: string | undefined): boolean {
-  const name = type?.trim().toLowerCase() ?? '';
-  return name === '' || name === 'module' || PROGRAM.test(name);
+/**
+ * Whether browsers load and run a script element (HTML, "prepare the script element"). Anything else is a data block, or for browsers without modules,
+ * or for one element or event as in Internet Explorer.
+ */
+export function runsScript(attributes: Attributes, isForeign = false): boolean {
+  const type = typeOf(attributes, isForeign);
+  if (type === 'module') return true;
+  if (!PROGRAM.test(type)) return false;
+  return isForeign || (!attributes.has('nomodule') && isForPage(attributes));
+}
+
+/** An empty attribute is none, but blanks are a type that no browser knows. SVG has no `language`. */
+function typeOf(attributes: Attributes, isForeign: boolean): string {
+  const type = attributes.get('type');
+  if (type !== undefined) return type === '' ? USUAL : type.trim().toLowerCase();
+  const language = isForeign ? '' : (attributes.get('language') ?? '');
+  return language === '' ? USUAL : `text/${language.toLowerCase()}`;
+}
+
+const USUAL = 'text/javascript';
+
+/** Both attributes count together alone. */
+function isForPage(attributes: Attributes): boolean {
+  const [element, event] = ['for', 'event'].map((name) => attributes.get(name)?.trim().toLowerCase());
+  if (element === undefined || event === undefined) return true;
+  return element === 'window' && /^onload(?:\(\))?$/.test(event);
 }
 
 /** SVG 2, "The script element": `href`, else `xlink:href`. */
