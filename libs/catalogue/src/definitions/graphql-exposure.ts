@@ -21,7 +21,7 @@ export const graphqlExposure = {
     properties: {
       endpoints: {
         ...endpointsSchema(
-          'Paths of GraphQL endpoints. Without them, the test takes those that scripts and pages name, else /graphql and /api/graphql, and where neither is an endpoint also /query, /shop-api, /admin-api and /gateway.',
+          'Paths of GraphQL endpoints. Without them, the test takes those that scripts and pages name, else /graphql and /api/graphql, and where neither is an endpoint also /v1/graphql, /graphql.json, /query, /shop-api, /admin-api and /gateway.',
           '/graphql',
         ).properties.endpoints,
       },

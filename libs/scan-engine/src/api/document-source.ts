@@ -59,7 +59,7 @@ export async function sourceOf(
 
 type Client = ScannerInput['client'];
 
-/** Where frameworks serve it: FastAPI, Swagger, springdoc, NestJS, ASP.NET Core. */
+/** Where frameworks serve it: FastAPI, Swagger, springdoc and Springfox, NestJS, ASP.NET Core, also below `/api`. The first document ends the requests. */
 const USUAL = [
   '/openapi.json',
   '/swagger.json',
@@ -67,6 +67,9 @@ const USUAL = [
   '/api-docs',
   '/swagger/v1/swagger.json',
   '/openapi.yaml',
+  '/api/openapi.json',
+  '/api/swagger.json',
+  '/v2/api-docs',
 ];
 const MOST_NAMED = 4;
 /** A string of a page, such as one with Swagger UI, or an attribute. */

@@ -17,7 +17,8 @@ const WITH_SLASH = /["'`]((?:https?:\/\/[\w.:-]{1,100})?\/(?:[\w.-]{1,60}\/){0,6
 const SPEAKS_GRAPHQL =
   /\b(?:ApolloClient|InMemoryCache|urql)\b|\b__typename\b|\bgraphql\b|\bgql`|\b(?:query|mutation)\s{0,3}(?:\w{1,60}\s{0,3})?[{(]\s{0,3}[\w$]/i;
 const USUAL = ['/graphql', '/api/graphql'];
-const LESS_USUAL = ['/query', '/shop-api', '/admin-api', '/gateway'];
+/** Hasura, Shopify's form, gqlgen, Vendure, gateways. */
+const LESS_USUAL = ['/v1/graphql', '/graphql.json', '/query', '/shop-api', '/admin-api', '/gateway'];
 const MOST = 4;
 const MOST_NAMED = 50;
 

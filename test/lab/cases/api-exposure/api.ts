@@ -360,6 +360,17 @@ const found = (name: string, page: string, path: string, more: Json = {}): CaseO
     ),
 });
 
+/** Where frameworks serve the document. */
+const USUAL_PLACES = [
+  '/openapi.json',
+  '/swagger.json',
+  '/v3/api-docs',
+  '/api-docs',
+  '/swagger/v1/swagger.json',
+  '/api/openapi.json',
+  '/api/swagger.json',
+  '/v2/api-docs',
+];
 const own: Partial<CaseOf> = { settings: { openapi: '/openapi.json' } };
 const DOCUMENT_CASES: CaseOf[] = [
   api('a document that strangers may read', { '/orders': CLOSED }, ['api-document-public low'], own),
@@ -384,9 +395,7 @@ const DOCUMENT_CASES: CaseOf[] = [
     ...api('no document', {}, 'inconclusive', { settings: {} }),
     site: (ground) => ground.https(serve({ '/': () => PAGE })),
   },
-  ...['/openapi.json', '/swagger.json', '/v3/api-docs', '/api-docs'].map((path) =>
-    found(`a document at ${path} that nobody named`, PAGE, path),
-  ),
+  ...USUAL_PLACES.map((path) => found(`a document at ${path} that nobody named`, PAGE, path)),
   found(
     'a document that Swagger UI names',
     `${PAGE}<script>SwaggerUIBundle({ url: "/docs/openapi-v2.json" })</script>`,

@@ -36,8 +36,9 @@ export const GRAPHQL_PLACE_CASES: CaseOf[] = [
       home: { status: 401, headers: { 'www-authenticate': 'Basic realm="shop"' }, body: 'Sign in' },
     },
   ),
-  ...['/query', '/shop-api', '/admin-api', '/gateway'].map((path) =>
-    site(`introspection at ${path}`, { introspection: true }, ['graphql-introspection medium'], { path }),
+  ...['/api/graphql', '/v1/graphql', '/graphql.json', '/query', '/shop-api', '/admin-api', '/gateway'].map(
+    (path) =>
+      site(`introspection at ${path}`, { introspection: true }, ['graphql-introspection medium'], { path }),
   ),
   site(
     'introspection at a versioned path that a script names',
