@@ -1,4 +1,5 @@
 import { SYSTEM_DNS } from '@palisade/dns';
+import { TRUNCATED_RESPONSE } from 'dns-packet';
 import { RawDnsServer, type RawHandler, response, soaOf } from '../libs/dns/src/testing/raw-dns-server';
 import { AMPLE, answered, categoryOf, testClient } from '../libs/target-client/src/testing/test-client';
 import type { TargetClient, TargetClientOptions } from '@palisade/target-client';
@@ -68,6 +69,85 @@ describe('DNS questions of a scan', () => {
     // The two questions for the first host begin immediately. Only the shortest time is asserted.
     const span = Math.max(...arrivals) - started;
     expect(span).toBeGreaterThanOrEqual(((arrivals.length - 2) / limits.dnsPerSecond) * 1000 * 0.9);
+  });
+
+  const isFirst = (): ((name: string) => boolean) => {
+    const seen = new Set<string>();
+    return (name) => seen.size < seen.add(name).size;
+  };
+  it.each<[string, () => RawHandler]>([
+    [
+      'servers that know no EDNS',
+      () => (query, transport, client) =>
+        (query.additionals ?? []).length > 0
+          ? response(query, { rcode: 1 })
+          : known(query, transport, client),
+    ],
+    [
+      'aliases that come alone',
+      () => (query, transport, client) => {
+        const name = query.questions?.[0]?.name ?? '';
+        const alias = { type: 'CNAME' as const, name, ttl: 60, data: `edge.${name}` };
+        return name.startsWith('edge.')
+          ? known(query, transport, client)
+          : response(query, { answers: [alias] });
+      },
+    ],
+    [
+      'servers that do not respond to the first query',
+      () => {
+        const isNew = isFirst();
+        return (query, transport, client) =>
+          isNew(`${query.questions?.[0]?.name} ${query.questions?.[0]?.type}`)
+            ? null
+            : known(query, transport, client);
+      },
+    ],
+    [
+      'responses that need TCP',
+      () => (query, transport, client) =>
+        transport === 'udp'
+          ? response(query, { flags: TRUNCATED_RESPONSE })
+          : known(query, transport, client),
+    ],
+  ])('count each query against the limit per second: %s', async (_what, handlerOf) => {
+    const arrivals: number[] = [];
+    const handler = handlerOf();
+    const limits = { dnsPerSecond: 20 };
+    const client = await clientFor(
+      (...query) => {
+        arrivals.push(performance.now());
+        return handler(...query);
+      },
+      { limits },
+    );
+    const test = client.forTest(BUDGET);
+    const names = Array.from({ length: 10 }, (_, index) => `host-${index}.test`);
+    const started = performance.now();
+    const replies = await Promise.all(names.map((name) => test.dns({ name, type: 'A' })));
+    expect(replies.map((reply) => answered(reply).outcome)).toEqual(names.map(() => 'records'));
+    expect(arrivals).toHaveLength(names.length * 2);
+    const span = Math.max(...arrivals) - started;
+    expect(span).toBeGreaterThanOrEqual(((arrivals.length - 2) / limits.dnsPerSecond) * 1000 * 0.9);
+  });
+
+  it('of one host count against the limit too, with what follows an alias', async () => {
+    const arrivals: number[] = [];
+    const client = await clientFor(
+      (query, transport, port) => {
+        arrivals.push(performance.now());
+        const name = query.questions?.[0]?.name ?? '';
+        const alias = { type: 'CNAME' as const, name, ttl: 60, data: `edge.${name}` };
+        return name.startsWith('edge.')
+          ? known(query, transport, port)
+          : response(query, { answers: [alias] });
+      },
+      { limits: { dnsPerSecond: 20 }, allow: '93.184.216.34' },
+    );
+    const started = performance.now();
+    await Promise.all(['a.test', 'b.test', 'c.test'].map((name) => client.resolve(name)));
+    expect(arrivals).toHaveLength(12);
+    expect(Math.max(...arrivals) - started).toBeGreaterThanOrEqual((10 / 20) * 1000 * 0.9);
   });
 
   it('end with the budget of the test', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dnsName, isDnsName } from './dns-name';
-import { type DnsOutcome, type DnsReply, DnsResolver, isFact } from './dns-resolver';
+import { type DnsOutcome, type DnsReply, DnsResolver, isFact, type Turn } from './dns-resolver';
 
 const HOSTS_FILE = process.platform === 'win32' ? 'C:/Windows/System32/drivers/etc/hosts' : '/etc/hosts';
 
@@ -24,11 +24,16 @@ export class DnsUnavailable extends Error {
 
 /**
  * All addresses of a host, IPv4 first, from the given servers alone; names that are only in the hosts file, as in containers,
- * are read from it. Empty if the name has no address. @throws DnsUnavailable if no server gave a usable response.
+ * are read from it. Empty if the name has no address. @param turn of each query that follows the first of its type.
+ * @throws DnsUnavailable if no server gave a usable response.
  */
-export async function queryAddresses(servers: readonly string[], host: string): Promise<string[]> {
+export async function queryAddresses(
+  servers: readonly string[],
+  host: string,
+  turn?: Turn,
+): Promise<string[]> {
   if (!isDnsName(host)) return [];
-  const resolver = new DnsResolver({ servers });
+  const resolver = new DnsResolver({ servers, turn });
   const types = ['A', 'AAAA'] as const;
   const replies = await Promise.all(types.map((type) => resolver.ask({ name: host, type })));
   const addresses = replies.flatMap(addressesIn);

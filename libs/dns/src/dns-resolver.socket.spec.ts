@@ -67,6 +67,15 @@ describe('a DNS query', () => {
     expect(reply.outcome).toBe(outcome);
   });
 
+  it('follows an alias that comes alone once, also where its end has no such record and no SOA record', async () => {
+    const { reply, server } = await ask((query) => {
+      const name = query.questions?.[0]?.name ?? '';
+      return response(query, { answers: name === 'shop.test' ? [cname(name, 'edge.test')] : [] });
+    });
+    expect(reply).toMatchObject({ outcome: 'no_data', aliases: ['edge.test'] });
+    expect(server.asked).toEqual(['shop.test A udp', 'edge.test A udp']);
+  });
+
   it('reads NXNAME at the end of the aliases, not at a name before it', async () => {
     const answers = [cname('shop.test', 'gone.test')];
     const denialOf = (name: string) => [soaOf('test'), nsec(name, ['RRSIG', 'NSEC', 'UNKNOWN_128'])];

@@ -73,7 +73,11 @@ export interface DnsResolverOptions {
   recursion?: boolean;
   /** For tests with their own certificate. */
   https?: Exchange;
+  /** Called before each query that follows the first one of a question: a retry, another server, an alias. It waits until the query may be sent. */
+  turn?: Turn;
 }
+
+export type Turn = (signal: AbortSignal) => Promise<void>;
 
 /** Queries the given servers by UDP, TCP or HTTPS. No behaviour of a server makes it reject. */
 export class DnsResolver {
@@ -86,33 +90,33 @@ export class DnsResolver {
   /** @throws RangeError for a name that no question can have; see `isDnsName`. */
   async ask(question: DnsQuestion, signal?: AbortSignal): Promise<DnsReply> {
     if (!isDnsName(question.name)) throw new RangeError('not a valid DNS name');
-    return withDeadline(this.limits.questionMs, signal, (stop) => this.askFully(question, stop));
+    const turns = { areFree: 1 };
+    return withDeadline(this.limits.questionMs, signal, (stop) => this.askFully(question, turns, stop));
   }
 
-  private async askFully(question: DnsQuestion, stop: AbortSignal): Promise<DnsReply> {
-    let reply = await this.askServers({ ...question, name: dnsName(question.name) }, stop);
+  private async askFully(question: DnsQuestion, turns: FreeTurns, stop: AbortSignal): Promise<DnsReply> {
+    let reply = await this.askServers({ ...question, name: dnsName(question.name) }, turns, stop);
     // A forwarder may return an alias alone.
     while (isUnfollowed(reply) && this.options.recursion !== false && reply.aliases.length <= MOST_ALIASES) {
       const name = reply.aliases.at(-1) ?? '.';
       if (!isDnsName(name)) break;
-      const next = await this.askServers({ ...question, name }, stop);
+      const next = await this.askServers({ ...question, name }, turns, stop);
       const answers = [...reply.answers, ...next.answers];
       reply = { ...next, aliases: [...reply.aliases, ...next.aliases], answers };
-      if (new Set(reply.aliases).size < reply.aliases.length) break;
+      // Without a further alias, the next query would be the same one.
+      if (next.aliases.length === 0 || new Set(reply.aliases).size < reply.aliases.length) break;
     }
     const isEndless =
       reply.aliases.length > MOST_ALIASES || new Set(reply.aliases).size < reply.aliases.length;
     return isEndless ? { ...reply, outcome: 'servfail', records: [] } : reply;
   }
 
-  private async askServers(question: DnsQuestion, stop: AbortSignal): Promise<DnsReply> {
+  private async askServers(question: DnsQuestion, turns: FreeTurns, stop: AbortSignal): Promise<DnsReply> {
     let worst: DnsOutcome = 'no_resolver';
     let failed: DnsReply | null = null;
     for (const server of this.options.servers) {
       for (let attempt = 0; attempt < this.limits.tries && !stop.aborted; attempt += 1) {
-        const result = await withDeadline(this.limits.tryMs, stop, (signal) =>
-          this.exchange(server, question, signal),
-        );
+        const result = await this.exchange(server, question, turns, stop);
         if (result.kind === 'none') worst = 'silent';
         if (result.kind === 'unusable') break;
         if (result.kind !== 'message') continue;
@@ -126,29 +130,50 @@ export class DnsResolver {
     return failed ?? { ...EMPTY, outcome: worst };
   }
 
-  private async exchange(server: string, question: DnsQuestion, signal: AbortSignal): Promise<Exchanged> {
-    const result = await this.transport(server, question, true, signal);
+  private async exchange(
+    server: string,
+    question: DnsQuestion,
+    turns: FreeTurns,
+    stop: AbortSignal,
+  ): Promise<Exchanged> {
+    const send: Send = async (exchange, query) => {
+      await this.turn(turns, stop);
+      return withDeadline(this.limits.tryMs, stop, (signal) => exchange(server, query, signal));
+    };
+    const result = await this.transport(server, question, true, send);
     const rcode = result.kind === 'message' ? result.message.rcode : NO_ERROR;
     const wantsPlain = rcode === FORMAT_ERROR || rcode === NOT_IMPLEMENTED;
-    return wantsPlain ? this.transport(server, question, false, signal) : result;
+    return wantsPlain ? this.transport(server, question, false, send) : result;
+  }
+
+  /** The caller has waited for the first query. Waiting is not a part of the time for the response. */
+  private async turn(turns: FreeTurns, stop: AbortSignal): Promise<void> {
+    if (turns.areFree > 0) turns.areFree -= 1;
+    else await this.options.turn?.(stop);
   }
 
   private async transport(
     server: string,
     question: DnsQuestion,
     edns: boolean,
-    signal: AbortSignal,
+    send: Send,
   ): Promise<Exchanged> {
     const { recursion, https = byHttps } = this.options;
-    if (server.startsWith('https://'))
-      return https(server, encodeQuery(question, { edns, recursion, id: 0 }), signal);
+    if (server.startsWith('https://')) return send(https, encodeQuery(question, { edns, recursion, id: 0 }));
     const query = encodeQuery(question, { edns, recursion });
-    const result = await exchangeByUdp(server, query, signal);
+    const result = await send(exchangeByUdp, query);
     if (result.kind !== 'message' || !result.message.isTruncated) return result;
-    const whole = await exchangeByTcp(server, query, signal);
+    const whole = await send(exchangeByTcp, query);
     // The server is there, so a closed TCP port does not make it unusable.
     return whole.kind === 'unusable' ? { kind: 'none' } : whole;
   }
+}
+
+type Send = (exchange: Exchange, query: Query) => Promise<Exchanged>;
+
+/** Of one question. */
+interface FreeTurns {
+  areFree: number;
 }
 
 /** A zone transfer, ended after `messages` messages. Null if the server sent no part of it. */

@@ -7,6 +7,7 @@ export {
   type DnsReply,
   DnsResolver,
   type DnsResolverOptions,
+  type Turn,
   askForTransfer,
   isFact,
 } from './dns-resolver';

@@ -1,9 +1,9 @@
 import { promises as dns } from 'node:dns';
-import { queryAddresses } from '@palisade/dns';
+import { queryAddresses, type Turn } from '@palisade/dns';
 import { errorCode } from '../contract/failures';
 
-/** All addresses of a name, IPv4 first; empty when it has none. CNAMEs are followed by the resolver. */
-export type NameResolver = (host: string) => Promise<string[]>;
+/** All addresses of a name, IPv4 first; empty when it has none. CNAMEs are followed by the resolver. @param turn see `queryAddresses` */
+export type NameResolver = (host: string, turn?: Turn) => Promise<string[]>;
 
 const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
 
@@ -13,7 +13,7 @@ const NO_ANSWER = new Set(['ENODATA', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI
  * containers.
  */
 export function createNameResolver(servers: readonly string[] = []): NameResolver {
-  if (servers.length > 0) return (host) => queryAddresses(servers, host);
+  if (servers.length > 0) return (host, turn) => queryAddresses(servers, host, turn);
   return async (host) => {
     const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -26,14 +26,20 @@ interface Known {
 /** Keyed by resolver, which all scans of a process share. */
 const known = new WeakMap<NameResolver, Map<string, Known>>();
 
-/** @param ownHost of APP_URL; null if it is unknown. A name that cannot be resolved adds nothing. */
+type AddressesOf = (host: string) => Promise<string[]>;
+
+/**
+ * @param ownHost of APP_URL; null if it is unknown. A name that cannot be resolved adds nothing.
+ * @param query resolves a name in the turn of the scan; by default the resolver alone
+ */
 export async function findNetworkFacts(
   resolveName: NameResolver,
   ownHost: string | null,
+  query: AddressesOf = (host) => resolveName(host),
 ): Promise<NetworkFacts> {
   const [discovery, own] = await Promise.all([
-    addressesOf(resolveName, DISCOVERY_NAME),
-    ownHost === null || parseAddress(ownHost) !== null ? [] : addressesOf(resolveName, ownHost),
+    addressesOf(resolveName, DISCOVERY_NAME, query),
+    ownHost === null || parseAddress(ownHost) !== null ? [] : addressesOf(resolveName, ownHost, query),
   ]);
   return {
     translationPrefixes: parsed(discovery).flatMap(prefixesBehind),
@@ -43,13 +49,13 @@ export async function findNetworkFacts(
 
 const parsed = (texts: readonly string[]) => texts.flatMap((text) => parseAddress(text) ?? []);
 
-function addressesOf(resolveName: NameResolver, name: string): Promise<string[]> {
+function addressesOf(resolveName: NameResolver, name: string, query: AddressesOf): Promise<string[]> {
   const names = known.get(resolveName) ?? new Map<string, Known>();
   known.set(resolveName, names);
   const before = names.get(name);
   if (before !== undefined && before.until > performance.now()) return before.addresses;
   const fresh: Known = { addresses: Promise.resolve([]), until: performance.now() + KEPT_MS };
-  fresh.addresses = resolveName(name).catch(() => {
+  fresh.addresses = query(name).catch(() => {
     fresh.until = performance.now() + FAILURE_KEPT_MS;
     return [];
   });

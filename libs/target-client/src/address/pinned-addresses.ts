@@ -24,7 +24,7 @@ export class PinnedAddresses {
     private readonly allowedHosts: AllowedHosts,
     private readonly resolveName: NameResolver,
     private readonly dnsMs: number,
-    /** The turn of so many DNS questions. */
+    /** The turn of so many DNS queries. */
     private readonly inTurn: (count: number) => Promise<void> = () => Promise.resolve(),
   ) {}
 
@@ -63,14 +63,25 @@ export class PinnedAddresses {
   /** False for addresses of this installation, and for those that are translated into addresses inside its network. */
   private async areElsewhere(host: string, texts: readonly string[]): Promise<boolean> {
     if (texts.every((text) => this.allowedHosts.lists(host, text))) return true;
-    const facts = await this.inTime(findNetworkFacts(this.resolveName, this.allowedHosts.ownHost));
+    const { resolveName, allowedHosts } = this;
+    const facts = await this.inTime(
+      findNetworkFacts(resolveName, allowedHosts.ownHost, async (name) => {
+        await this.inTurn(FAMILIES);
+        return this.query(name);
+      }),
+    );
     return texts.every((text) => this.allowedHosts.permits(host, text, facts));
   }
 
   private async addressesOf(host: string): Promise<readonly string[]> {
     if (!isQueried(host)) return parseAddress(host) ? [host] : LOCALHOST_ADDRESSES;
+    // The wait for the turn does not count as time of DNS.
     await this.inTurn(FAMILIES);
-    return this.inTime(this.resolveName(host));
+    return this.inTime(this.query(host));
+  }
+
+  private query(host: string): Promise<string[]> {
+    return this.resolveName(host, () => this.inTurn(1));
   }
 
   private async inTime<T>(answer: Promise<T>): Promise<T> {

@@ -50,9 +50,9 @@ interface Resolvers {
   last: DnsResolver;
 }
 
-const resolversOf = (servers: string[], limits: DnsResolverOptions['limits']): Resolvers => ({
-  first: new DnsResolver({ servers, limits }),
-  last: new DnsResolver({ servers: [...servers].reverse(), limits }),
+const resolversOf = (servers: string[], options: Pick<DnsResolverOptions, 'limits' | 'turn'>): Resolvers => ({
+  first: new DnsResolver({ servers, ...options }),
+  last: new DnsResolver({ servers: [...servers].reverse(), ...options }),
 });
 
 export interface DnsCallsOptions {
@@ -75,12 +75,15 @@ export class DnsCalls {
   private readonly resolvers: Resolvers;
   private readonly blockLists: Resolvers | null;
   private readonly turns = new Turnstile(CONCURRENT);
+  private readonly turn: NonNullable<DnsResolverOptions['turn']>;
 
   constructor(private readonly options: DnsCallsOptions) {
-    const { settings, limits } = options;
+    const { settings, limits, spacing } = options;
     const { blockListServers } = settings;
-    this.resolvers = resolversOf(serversOf(settings), limits);
-    this.blockLists = blockListServers.length === 0 ? null : resolversOf(blockListServers, limits);
+    this.turn = (signal) => spacing.wait(signal);
+    const paced = { limits, turn: this.turn };
+    this.resolvers = resolversOf(serversOf(settings), paced);
+    this.blockLists = blockListServers.length === 0 ? null : resolversOf(blockListServers, paced);
   }
 
   ask(
@@ -182,7 +185,12 @@ export class DnsCalls {
     if (type === 'AXFR') return scope.race(this.transfer(at, name, account));
     // One datagram per question: the server may belong to someone else.
     const limits = { ...this.options.limits, tries: 1 };
-    const direct = new DnsResolver({ servers: [at], recursion: type === 'recursion', limits });
+    const direct = new DnsResolver({
+      servers: [at],
+      recursion: type === 'recursion',
+      limits,
+      turn: this.turn,
+    });
     const question = { name, type: type === 'recursion' ? 'A' : type };
     const reply = await scope.race(this.inTurn(() => direct.ask(question as DnsQuestion, stop)));
     return 'outcome' in reply ? { ok: true, ...reply, validationFailed: false } : reply;
