@@ -171,7 +171,7 @@ export const DATA_SETS: readonly DataSet[] = [
   {
     id: 'end_of_life',
     name: 'Ends of the branches of products',
-    usedBy: [],
+    usedBy: ['product_exposure'],
     source: 'endoflife.date (MIT); the release has no rows',
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',

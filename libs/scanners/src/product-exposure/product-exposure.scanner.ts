@@ -31,9 +31,11 @@ export const productExposureScanner = scanner('product_exposure', {
     const recognised = await recognisedProducts(site.input, products);
     // One defect, one issue.
     const leaves = site.input.runs('exposed_files') === null ? [] : TOOLS_OF_EXPOSED_FILES;
-    const asked = { isPublic: await isPublic(site), leaves, reported: reportedIn(site), now: site.input.now };
+    const { now, data } = site.input;
+    const ends = data.get('end_of_life').products;
+    const asked = { isPublic: await isPublic(site), leaves, reported: reportedIn(site), ends, now };
     const own = recognised.flatMap((each) => rowsOf(each, asked));
-    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), site.input.now)];
+    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), asked)];
   },
   sighting: ({ url }) => ({
     expected: 'a sign-in, a refusal, or status 404',

@@ -1,4 +1,6 @@
 import {
+  type DataDocuments,
+  fieldOf,
   isAffected,
   isOfDistribution,
   type KnownProduct,
@@ -16,6 +18,8 @@ import {
 type ProductRow = Row<'product_exposure'>;
 type Path = KnownProduct['paths'][number];
 type Versions = NonNullable<KnownProduct['versions']>;
+type Branches = NonNullable<Versions['branches']>;
+export type Ends = DataDocuments['end_of_life']['products'];
 
 export interface RowsAsked {
   /** Whether an address of the host is public: infrastructure in a private network is where it belongs. */
@@ -24,15 +28,17 @@ export interface RowsAsked {
   leaves: readonly string[];
   /** Advisories that another test of the scan reports: the same update is for both. */
   reported: (id: string) => readonly ProductAdvisory[];
+  /** Of the list that is loaded daily: by its names of products. */
+  ends: Ends;
   now: Date;
 }
 
 /** The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page. */
 export function rowsOf(
   { product, page, isDemo }: Recognised,
-  { isPublic, leaves, reported, now }: RowsAsked,
+  { isPublic, leaves, ...asked }: RowsAsked,
 ): ProductRow[] {
-  const { id, name, paths, versions } = product;
+  const { id, paths } = product;
   const rows = paths
     .filter(({ rule }) => isPublic || rule !== 'admin-interface-public')
     .map((path): ProductRow => ({
@@ -46,14 +52,52 @@ export function rowsOf(
       proof: (seen) => proofOf(path, seen, isDemo),
     }))
     .filter(({ path }) => !leaves.includes(path));
-  if (versions?.path === undefined || versions.branches === undefined) return rows;
-  const advisories = reported(id);
-  const proof = ({ text }: ProvingPage): Proof | null => {
-    const version = versionAfter(text, versions.before);
-    return advisories.some((each) => isAffected(each, version)) ? null : ended(name, versions, text, now);
-  };
-  return [...rows, { path: pathOf(versions.path, page), rule: 'product-end-of-life', program: id, proof }];
+  return [...rows, ...rowsOfVersion({ product, page }, asked)];
 }
+
+/** The end of its branch, by the version at its own path, or where the page that shows the product names it. */
+function rowsOfVersion(
+  { product: { id, name, versions }, page }: Pick<Recognised, 'product' | 'page'>,
+  { reported, ends, now }: Pick<RowsAsked, 'reported' | 'ends' | 'now'>,
+): ProductRow[] {
+  const branches = branchesOf(ends, id) ?? versions?.branches;
+  if (versions === undefined || branches === undefined) return [];
+  const { path, before } = versions;
+  const placeOf = path === undefined ? placeOnPage(versions) : ({ text }: ProvingPage) => text;
+  if (placeOf === null) return [];
+  const advisories = reported(id);
+  const proof = (seen: ProvingPage): Proof | null => {
+    const text = placeOf(seen);
+    const version = versionAfter(text, before);
+    return advisories.some((each) => isAffected(each, version))
+      ? null
+      : ended(name, { before, branches }, text, now);
+  };
+  return [
+    {
+      path: pathOf(path ?? '', page),
+      rule: 'product-end-of-life',
+      program: id,
+      ...(path === undefined && { isKnown: true }),
+      proof,
+    },
+  ];
+}
+
+/** Null for a place that only a whole document shows. */
+function placeOnPage({ in: place, name = '' }: Versions): ((seen: ProvingPage) => string) | null {
+  if (place === 'header') return ({ response }) => fieldOf(response.headers, name) ?? '';
+  return place === 'page' ? ({ text }) => text : null;
+}
+
+/** Names of products at endoflife.date that are not ours. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { jira: 'jira-software' };
+
+/** The list has a day for most branches; without one it is not known how long ago a branch ended. Undefined for a product that it does not have. */
+export const branchesOf = (ends: Ends, id: string): Branches | undefined =>
+  ends[OTHER_NAMES[id] ?? id]?.branches.flatMap(({ branch, ends: day }) =>
+    day === null ? [] : [{ branch, ends: day }],
+  );
 
 function pathOf(path: string, page: string): string {
   const { pathname, search } = new URL(path, page);
@@ -74,7 +118,7 @@ const LONG_AGO_DAYS = 365;
 /** A version whose branch has ended. The longest branch that fits counts. */
 export function ended(
   name: string,
-  { before, branches = [] }: Versions,
+  { before, branches }: { before: string; branches: Branches },
   text: string,
   now: Date,
 ): Proof | null {

@@ -1,5 +1,5 @@
 import type { Proof, ProvingPage, Row } from '@palisade/scan-engine';
-import { ended } from './product-rows';
+import { branchesOf, ended, type Ends } from './product-rows';
 
 const COMMENT = /^# (?:TYPE|HELP) [a-zA-Z_:]/m;
 /** Not everything that writes the format writes comments (VictoriaMetrics); labels tell it from a list of words and numbers. */
@@ -51,9 +51,8 @@ export interface Statistics {
   isStart: boolean;
 }
 
-/** https://endoflife.date/haproxy: the branches that had ended when this list was written, or end within two years. */
+/** The branches that had ended when this list was written, or end within two years: for an installation that loads no list. */
 const HAPROXY_VERSIONS: Parameters<typeof ended>[1] = {
-  path: STATISTICS,
   before: 'HAProxy version ',
   branches: [
     { branch: '1.8', ends: '2022-12-31' },
@@ -74,7 +73,7 @@ const HAPROXY_VERSIONS: Parameters<typeof ended>[1] = {
 /** What is requested of every site. */
 export const usualRows = (
   { path, page, isStart }: Statistics,
-  now: Date,
+  { now, ends }: { now: Date; ends: Ends },
 ): readonly Row<'product_exposure'>[] => [
   { path: '/metrics', rule: 'metrics-open', program: 'metrics', proof: metrics },
   {
@@ -89,7 +88,10 @@ export const usualRows = (
     rule: 'product-end-of-life',
     program: 'haproxy',
     isKnown: isStart,
-    proof: ({ text }) => (isStatistics(text) ? ended('HAProxy', HAPROXY_VERSIONS, text, now) : null),
+    proof: ({ text }) => {
+      const branches = branchesOf(ends, 'haproxy') ?? HAPROXY_VERSIONS.branches;
+      return isStatistics(text) ? ended('HAProxy', { ...HAPROXY_VERSIONS, branches }, text, now) : null;
+    },
   },
   { path: '/nginx_status', rule: 'console-open', program: 'nginx', proof: nginxHosts },
 ];

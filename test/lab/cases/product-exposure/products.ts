@@ -1,28 +1,12 @@
 import type { CaseOf } from '../../lab-case';
-import {
-  html,
-  json,
-  plain,
-  type Product,
-  refused,
-  serve,
-  series,
-  SHOP,
-  shopWith,
-  site,
-  withPaths,
-} from './product-site';
+import { html, json, plain, refused, serve, series, SHOP, shopWith, site, withPaths } from './product-site';
 import { type Page, pages } from '../../sites/pages';
 import { BESIDE_ADVISORY_CASES, MODEL_SERVER_CASES } from './model-servers';
 import { OPEN_TOOL_CASES } from './open-tools';
 import { OPEN_WORKBENCH_CASES } from './open-workbenches';
+import { CHAIRS, HAPROXY, LISTED_END_CASES, listOf, VERSION_CASES } from './ends-of-branches';
 import { REDIRECTED_SETUP_CASES } from './redirected-set-ups';
 import { CONSOLE_CASES, GRAFANA, PROMETHEUS, REGISTRATION_CASES, SETUP_CASES, TARGETS } from './consoles';
-const HAPROXY = html(
-  'Statistics Report for HAProxy',
-  '<h1>HAProxy version 2.6.12</h1><h3>General process information</h3><b>pid = </b> 7',
-);
-
 const USUAL_CASES: CaseOf[] = [
   site('a shop', SHOP, []),
   site('metrics', shopWith('/metrics', plain(series(25))), ['metrics-open medium']),
@@ -111,69 +95,6 @@ const USUAL_CASES: CaseOf[] = [
   ),
 ];
 
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-/** A list of the operator with one product. */
-const listOf = (members: object) => ({
-  products: JSON.stringify({
-    data: 'products',
-    date: daysAgo(0),
-    source: 'lab',
-    products: [
-      {
-        id: 'chairs',
-        name: 'Chairs',
-        kind: 'application',
-        source: 'https://shop.test/',
-        marks: [
-          { in: 'title', text: 'Chairs' },
-          { in: 'header', name: 'x-chairs', text: '' },
-        ],
-        paths: [],
-        ...members,
-      },
-    ],
-  }),
-});
-const CHAIRS = (paths: Record<string, Page | string>): Product => ({
-  home: html('Chairs'),
-  headers: { 'x-chairs': '1' },
-  paths,
-});
-const BRANCHES = {
-  versions: {
-    path: '/about',
-    before: '"version":"',
-    branches: [
-      { branch: '1', ends: daysAgo(800) },
-      { branch: '1.9', ends: daysAgo(30) },
-      { branch: '2', ends: daysAgo(-300) },
-    ],
-  },
-};
-const about = (number: string): Product => CHAIRS({ '/about': json({ version: number }) });
-
-const VERSION_CASES: CaseOf[] = [
-  site(
-    'a Grafana whose branch ended long ago',
-    withPaths(GRAFANA, { '/api/health': json({ database: 'ok', version: '8.5.27' }) }),
-    ['product-end-of-life high'],
-  ),
-  site('a branch that ended lately', about('1.9.3'), ['product-end-of-life medium'], {
-    data: listOf(BRANCHES),
-  }),
-  site('a branch that ended long ago', about('1.2.0'), ['product-end-of-life high'], {
-    data: listOf(BRANCHES),
-  }),
-  site('a branch with fixes', about('2.0.1'), [], { data: listOf(BRANCHES) }),
-  site('a branch that the list does not know', about('3.0.0'), [], { data: listOf(BRANCHES) }),
-  site('a number that only begins alike', about('19.0'), [], { data: listOf(BRANCHES) }),
-  site('a version of a distribution', about('1.2.0+ds-5+deb12u1'), [], {
-    data: listOf(BRANCHES),
-    guards: 'distributions put fixes into old versions',
-  }),
-];
-
 const CONSOLE_OF_CHAIRS = {
   path: '/console',
   rule: 'console-open',
@@ -228,6 +149,43 @@ const GUARD_CASES: CaseOf[] = [
     [],
     { untouched: /api/ },
   ),
+  ...['pre', 'code', 'textarea', 'blockquote'].map((element) =>
+    site(
+      `an article about Grafana with its source in ${element}`,
+      {
+        home: html(
+          'Grafana: what its start page holds',
+          `<p>So it begins:</p><${element} class="html">&lt;script&gt;window.grafanaBootData = {};</${element}><p>Then come its settings.</p>`,
+        ),
+        paths: { '/api/health': json({ database: 'ok', version: '8.5.27' }) },
+      },
+      [],
+      { untouched: /api/, guards: 'a page quotes what products say' },
+    ),
+  ),
+  site(
+    'an article about Grafana whose text is data of its page',
+    {
+      home: html(
+        'Grafana: what its start page holds',
+        '<div id="app">Loading the article</div><script id="__NEXT_DATA__" type="application/json">{"text":"window.grafanaBootData = {};"}</script><p>By us',
+      ),
+      paths: { '/api/health': json({ database: 'ok', version: '8.5.27' }) },
+    },
+    [],
+    { untouched: /api/, guards: 'a page quotes what products say' },
+  ),
+  site(
+    'a Grafana whose script writes code',
+    {
+      ...withPaths(GRAFANA, { '/api/health': json({ database: 'ok', version: '8.5.27' }) }),
+      home: html(
+        'Grafana',
+        '<script>const box = "<pre>";</script><pre>1</pre><script>window.grafanaBootData={settings:{}}</script><script src="public/build/app.js"></script>',
+      ),
+    },
+    ['product-end-of-life high'],
+  ),
   site('an application that answers every path', PROMETHEUS, [], {
     site: (ground) => ground.https(pages({}, { status: 200, body: PROMETHEUS.home })),
   }),
@@ -273,6 +231,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...BESIDE_ADVISORY_CASES,
   ...REGISTRATION_CASES,
   ...VERSION_CASES,
+  ...LISTED_END_CASES,
   ...GUARD_CASES,
   ...UNDECIDED_CASES,
 ];

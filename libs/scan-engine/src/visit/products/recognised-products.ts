@@ -5,6 +5,7 @@ import { type CrawledPage, textOfPage } from '../crawled-page';
 import { readOwnScripts } from '../own-scripts';
 import { pagesOfSite } from '../pages-of-site';
 import type { SiteReading } from '../site-reading';
+import { withoutQuotations } from './without-quotations';
 
 export type KnownProduct = DataDocuments['products']['products'][number];
 type Mark = KnownProduct['marks'][number];
@@ -36,7 +37,7 @@ interface Signs {
   page: CrawledPage;
   cookies: readonly string[];
   assets: readonly string[];
-  /** Without its title, which is a mark of its own. */
+  /** Without its title, which is a mark of its own, and without what it quotes. */
   text: string;
   scripts: readonly string[];
 }
@@ -73,12 +74,13 @@ function take(found: Recognised[], seen: Recognised): void {
 
 function signsOf(page: CrawledPage, text: string, scripts: readonly string[]): Signs {
   const headers = [...page.hops.flatMap((hop) => hop.headers), ...page.headers];
-  const [start, end] = [text.search(/<title\b/i), text.search(/<\/title/i)];
+  const own = page.html === null ? text : withoutQuotations(text);
+  const [start, end] = [own.search(/<title\b/i), own.search(/<\/title/i)];
   return {
     page: { ...page, headers },
     cookies: setCookiesOf(headers).map(({ name }) => name),
     assets: page.html?.assets ?? [],
-    text: start >= 0 && end > start ? text.slice(0, start) + text.slice(end) : text,
+    text: start >= 0 && end > start ? own.slice(0, start) + own.slice(end) : own,
     scripts,
   };
 }
