@@ -1,4 +1,4 @@
-import { hasKeyword, type CspPolicy } from '@palisade/scan-engine';
+import { hasKeyword, isBrokenSource, type CspPolicy } from '@palisade/scan-engine';
 
 /** Directives that browsers know or once knew; an old name is not a typing error. */
 const DIRECTIVES = new Set(
@@ -50,6 +50,10 @@ function sourceMistakes(name: string, sources: readonly string[]): CspMistake[] 
   return [
     ...bare.map((source) => ({
       message: `${keyword(source)} in ${shown(name)} lacks its quotes`,
+      weakens: false,
+    })),
+    ...sources.filter(isBrokenSource).map((source) => ({
+      message: `${keyword(source.slice(1))} in ${shown(name)} is not written as base64, so browsers ignore it`,
       weakens: false,
     })),
     ...swallowed.map((source) => ({

@@ -60,11 +60,25 @@ function signedPart(lines: string[], file: SecurityTxtFile): { lines: string[]; 
   const end = bare.indexOf(SIGNATURE, begin);
   if (begin < 0 || end < 0) return { lines, first: 0 };
   file.isSigned = true;
-  if (!bare.includes(SIGNATURE_END, end))
-    file.wrongLines.push({ number: end + 1, text: 'a signature without its last line' });
+  file.wrongLines.push(...faultsAround(bare, begin, end));
   const blank = bare.indexOf('', begin);
   const first = (blank < 0 || blank > end ? begin : blank) + 1;
   return { lines: lines.slice(first, end).map((line) => line.replace(/^- /, '')), first };
+}
+
+/** The signed text is the whole file (RFC 9116 section 4). Empty lines around it do no harm. */
+function faultsAround(bare: readonly string[], begin: number, end: number): SecurityTxtFile['wrongLines'] {
+  const last = bare.indexOf(SIGNATURE_END, end);
+  const second = bare.indexOf(SIGNATURE, end + 1);
+  const before = bare.findIndex((line) => line !== '');
+  const behind = last < 0 ? -1 : bare.findIndex((line, at) => at > last && line !== '');
+  const faults: [at: number, text: string][] = [
+    [last < 0 ? end : -1, 'a signature without its last line'],
+    [second, 'a second beginning of a signature'],
+    [before < begin ? before : -1, 'a text before the signed one'],
+    [behind, 'a text behind the signature'],
+  ];
+  return faults.filter(([at]) => at >= 0).map(([at, text]) => ({ number: at + 1, text }));
 }
 
 function readLine(line: string, number: number, file: SecurityTxtFile): void {

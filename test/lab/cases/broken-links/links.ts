@@ -82,6 +82,26 @@ const OWN_CASES: CaseOf[] = [
     BROKEN,
     { guards: 'one address is one finding' },
   ),
+  site(
+    'below a folder named archive, to pages that exist and one that does not',
+    {
+      '/': html(link('/archive/')),
+      '/archive/': html(link('/archive/2024/') + link('/archive/2024/a-long-summer')),
+      '/archive/2024/': html('2024'),
+    },
+    BROKEN,
+    { guards: 'the word alone is the name of a page' },
+  ),
+  site(
+    'to places in a page, by an anchor, a text and in other letters',
+    {
+      '/': html(link('/caf%C3%A9#:~:text=garden,chairs') + link('/caf%c3%a9#%E2%80%A0') + link('/café#top')),
+      '/caf%C3%A9': html('<h1>Café</h1>'),
+      '/caf%c3%a9': html('<h1>Café</h1>'),
+    },
+    [],
+    { guards: 'html-proofer #849, cargo-deadlinks #139: a fragment is never sent' },
+  ),
   start('two dead addresses', link('/x') + link('/y'), [...BROKEN, ...BROKEN]),
   site(
     'a redirect to a page that does not exist',

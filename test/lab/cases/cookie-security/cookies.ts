@@ -167,6 +167,16 @@ const NO_SESSION_CASES: CaseOf[] = [
     () => ['PHPSESSID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/'],
     'a removal sets nothing',
   ),
+  harmless(
+    'a session of WordPress that is removed, with a value and a date with hyphens',
+    (id) => [`wordpress_logged_in_${id}=+; expires=Sat, 04-Jan-2020 05:39:25 GMT; Max-Age=0; path=/`],
+    'nuclei-templates #725, zaproxy #5295: a removal sets nothing',
+  ),
+  harmless(
+    'a session with its attributes in lower case, for a part of the site',
+    (id) => [`SNID=${id}; path=/verify; Secure; HttpOnly; SameSite=lax`],
+    'caido-community/scanner #194: all attributes are there',
+  ),
   harmless('an empty session', () => ['sid=; Path=/'], 'an empty value is not a session'),
   sets('an identifier of visitors', (id) => [`basket=${id}; Path=/; SameSite=Lax`], ['cookie-no-secure low']),
   sets(

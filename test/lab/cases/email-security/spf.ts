@@ -47,6 +47,20 @@ export const SPF_CASES: CaseOf[] = [
   spf('unknown modifiers', 'v=spf1 mx x-note=hello -all', [], '', 'unknown modifiers are valid'),
   spf('two spaces', 'v=spf1  mx   -all', []),
   spf('a macro', 'v=spf1 exists:%{i}._spf.%{d2} -all', [], '', 'macros are not expanded'),
+  spf(
+    'capitals in macros',
+    'v=spf1 exists:%{I}._spf.%{D2} exp=%{S}.explain.shop.test -all',
+    [],
+    '',
+    'checkdmarc #257: RFC 7208, section 7.3, such a macro is only escaped',
+  ),
+  spf(
+    'capitals in mechanisms and modifiers',
+    'v=spf1 Include:a.net IP4:93.184.216.34 A MX ~ALL',
+    [],
+    'a.net TXT v=spf1 Ip6:2606:4700::/32 -all',
+    'checkdmarc #42: names have no case',
+  ),
   spf('two records', 'v=spf1 mx -all\nshop.test TXT v=spf1 -all', ['spf-multiple medium']),
   spf(
     'a record in two strings',

@@ -66,6 +66,13 @@ const MANNERS: CaseOf[] = [
     { '/.git/HEAD': challenge, '/backup.sql': challenge },
     'inconclusive',
   ),
+  siteCase('a service that answers every path with its links', {}, [], {
+    fallback: () => ({
+      type: 'application/json',
+      body: '{"_links":{"self":{"href":"https://shop.test/service/root?domain=shop.test"}}}',
+    }),
+    guards: 'nuclei-templates #2179: a JSON for every path is no file',
+  }),
   siteCase('unknown paths lead to the start', {}, [], { fallback: () => ({ location: '/' }) }),
   siteCase('unknown paths lead to a login that knows them', {}, [], {
     fallback: (path) => ({ location: `/login?next=${encodeURIComponent(path)}` }),

@@ -283,6 +283,32 @@ const TEXTS: CaseOf[] = [
     { guards: 'nothing looks like a key by chance' },
   ),
   withScript(
+    'messages of errors in a library',
+    {
+      '/static/app.js': js(
+        'if(!(e<=-10))throw new Error("iconv internal error: invalid value "+e+" at /"+p);var m={500:"Internal Server Error",sql:"You have an error in your SQL syntax"};',
+      ),
+    },
+    [],
+    { guards: 'zaproxy #4210: a program that can report errors reports none' },
+  ),
+  withScript(
+    'names of secrets without values',
+    {
+      '/static/app.js': js(
+        "let formAppSecret=$state('');const c={apiKey:'',client_secret:process.env.SECRET,password:t('login.password')};f({...(formAppSecret&&{app_secret:formAppSecret})});",
+      ),
+    },
+    [],
+    { guards: 'cora-code #357: a form asks for a secret' },
+  ),
+  withScript(
+    'long numbers with dots',
+    { '/static/app.js': js('d="M10.0.0.1.5.2 172.16.4.9.1";v="10.200.3.14159";u="1.10.0.0.5";') },
+    [],
+    { guards: 'zaproxy #6749: parts of drawings are no addresses' },
+  ),
+  withScript(
     'addresses in a library of network tools',
     {
       '/static/app.js': js(

@@ -35,6 +35,13 @@ const FILTERS: CaseOf[] = [
   filtered('cuts at 20 characters', (value) => encoded(value.slice(0, 20)), []),
   filtered('cuts at 60 characters', (value) => value.slice(0, 60), HTML),
   filtered('doubles quotes', (value) => value.replaceAll("'", "''"), HTML),
+  filtered('doubles double quotes', (value) => value.replaceAll('"', '""'), HTML),
+  filtered('removes NUL', (value) => value.replaceAll('\0', ''), HTML),
+  filtered(
+    'doubles quotes and makes small letters',
+    (value) => value.replaceAll(/['"]/g, '$&$&').toLowerCase(),
+    HTML,
+  ),
   filtered('adds backslashes', (value) => value.replaceAll(/['"\\]/g, String.raw`\$&`), HTML),
   filtered('checks, then decodes again', (value) => (value.includes('<') ? 'no' : decodedAgain(value)), HTML),
   filtered('encodes, then decodes again', (value) => decodedAgain(encoded(value)), HTML),

@@ -150,6 +150,24 @@ export const CSP_CASES: CaseOf[] = [
     [],
     'browsers ignore it next to a hash',
   ),
+  scripts(
+    'unsafe-inline next to a nonce that is none',
+    "'self' 'unsafe-inline' 'nonce-eQD7eyHDucshwfua3umGog$'",
+    ['csp-unsafe-inline high', 'csp-syntax low'],
+    'csp-evaluator #80: browsers ignore the nonce alone',
+  ),
+  scripts(
+    'unsafe-inline next to a hash that is none',
+    "'self' 'unsafe-inline' 'sha256-abc$'",
+    ['csp-unsafe-inline high', 'csp-syntax low'],
+    'csp-evaluator #80: browsers ignore the hash alone',
+  ),
+  scripts(
+    'unsafe-inline next to a nonce that nobody has filled in',
+    "'unsafe-inline' 'nonce-{{nonce}}'",
+    ['csp-unsafe-inline high', 'csp-syntax low'],
+    'browsers ignore the nonce alone',
+  ),
   csp(
     'two headers, one of them strict',
     [`script-src 'self' 'unsafe-inline'; ${REST}`, "script-src 'self'"],

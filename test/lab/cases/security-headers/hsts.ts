@@ -150,6 +150,18 @@ export const HSTS_CASES: CaseOf[] = [
     expected: [],
   },
   {
+    name: 'HSTS: claims preload in the redirect of the domain, to a page that claims nothing',
+    site: (ground) =>
+      ground.site(
+        pages({
+          '/': { status: 302, headers: { location: '/en/', 'strict-transport-security': PRELOAD } },
+          '/en/': { headers: { 'strict-transport-security': 'max-age=31536000' } },
+        }),
+      ),
+    expected: [],
+    guards: 'hstspreload.org #36: the response of the domain counts',
+  },
+  {
     name: 'HSTS: missing, and http serves the site, but the second probe fails',
     site: async (ground) => {
       const headers = { 'strict-transport-security': null };

@@ -157,6 +157,27 @@ export const SECURITY_TXT_CASES: CaseOf[] = [
     signed(CONTACT, LATER, CANONICAL).replace(/-----END[^]*/, ''),
     ['securitytxt-invalid low'],
   ),
+  text(
+    'signed, with the beginning of a signature twice',
+    signed(CONTACT, LATER, CANONICAL).replace(/(-----BEGIN PGP SIGNATURE-----\n)/, '$1$1'),
+    ['securitytxt-invalid low'],
+    'sectxt #83: no program can verify it',
+  ),
+  text(
+    'signed, behind a field that is not',
+    `Policy: https://shop.test/policy\n${signed(CONTACT, LATER, CANONICAL)}`,
+    ['securitytxt-invalid low'],
+    'the signature must be around everything',
+  ),
+  text(
+    'signed, behind an empty line',
+    `\n${signed(CONTACT, LATER, CANONICAL)}`,
+    [],
+    'sectxt #41: programs verify it',
+  ),
+  text('signed, before a field that is not', `${signed(CONTACT, LATER, CANONICAL)}${CONTACT}\n`, [
+    'securitytxt-invalid low',
+  ]),
   text('signed, of another site', signed(CONTACT, LATER, ELSEWHERE), ['securitytxt-canonical-mismatch low']),
   text(
     'not signed, with another address',
