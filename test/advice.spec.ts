@@ -1,11 +1,18 @@
-import { TEST_DEFINITIONS } from '@palisade/catalogue';
+import { type NamedProgram, PRODUCT_HEADERS, TEST_DEFINITIONS, productsOf } from '@palisade/catalogue';
 import { fixesFor } from '@palisade/fixes';
 import { type Finding, type Page, remediationSteps } from '@palisade/scan-engine';
-import { PRODUCT_HEADERS, productsOf } from '../libs/scan-engine/src/products/server-products';
 import { productAdvice } from '../libs/scanners/src/security-headers/product-advice';
 
-/** What a site of the lab shows of the program that answers, and the names of the web servers that its advice may name. */
-const SITES: Readonly<Record<string, { headers: [string, string][]; servers: string[] }>> = {
+interface Site {
+  headers: [string, string][];
+  /** The web servers that its advice may name. */
+  servers: string[];
+  /** The language that it shows; advice on others is for another site. */
+  language?: string;
+}
+
+/** What a site of the lab shows of the program that responds. */
+const SITES: Readonly<Record<string, Site>> = {
   nginx: { headers: [['server', 'nginx/1.24.0 (Ubuntu)']], servers: ['nginx'] },
   OpenResty: { headers: [['server', 'openresty']], servers: ['nginx'] },
   Apache: { headers: [['server', 'Apache/2.4.58 (Debian)']], servers: ['Apache'] },
@@ -17,6 +24,7 @@ const SITES: Readonly<Record<string, { headers: [string, string][]; servers: str
       ['x-generator', 'WordPress 6.4'],
     ],
     servers: ['Apache'],
+    language: 'PHP',
   },
   'WordPress behind nginx': {
     headers: [
@@ -24,6 +32,7 @@ const SITES: Readonly<Record<string, { headers: [string, string][]; servers: str
       ['x-generator', 'WordPress 6.4'],
     ],
     servers: ['nginx'],
+    language: 'PHP',
   },
   'WordPress on LiteSpeed': {
     headers: [
@@ -32,6 +41,7 @@ const SITES: Readonly<Record<string, { headers: [string, string][]; servers: str
     ],
     // It reads .htaccess.
     servers: ['Apache'],
+    language: 'PHP',
   },
   LiteSpeed: { headers: [['server', 'LiteSpeed']], servers: ['Apache'] },
   IIS: { headers: [['server', 'Microsoft-IIS/10.0']], servers: ['IIS'] },
@@ -41,20 +51,26 @@ const SITES: Readonly<Record<string, { headers: [string, string][]; servers: str
       ['x-aspnet-version', '4.0.30319'],
     ],
     servers: ['IIS'],
+    language: '.NET',
   },
   Caddy: { headers: [['server', 'Caddy']], servers: ['Caddy'] },
   lighttpd: { headers: [['server', 'lighttpd/1.4.69']], servers: ['lighttpd'] },
-  Tomcat: { headers: [['server', 'Apache-Coyote/1.1']], servers: ['Tomcat'] },
-  'Tomcat by its name': { headers: [['server', 'Apache Tomcat/9.0.80']], servers: ['Tomcat'] },
-  Jetty: { headers: [['server', 'Jetty(9.4.51.v20230217)']], servers: ['Jetty', 'Tomcat'] },
-  Kestrel: { headers: [['server', 'Kestrel']], servers: [] },
-  Gunicorn: { headers: [['server', 'gunicorn']], servers: [] },
+  Tomcat: { headers: [['server', 'Apache-Coyote/1.1']], servers: ['Tomcat'], language: 'Java' },
+  'Tomcat by its name': {
+    headers: [['server', 'Apache Tomcat/9.0.80']],
+    servers: ['Tomcat'],
+    language: 'Java',
+  },
+  Jetty: { headers: [['server', 'Jetty(9.4.51.v20230217)']], servers: ['Jetty', 'Tomcat'], language: 'Java' },
+  Kestrel: { headers: [['server', 'Kestrel']], servers: [], language: '.NET' },
+  Gunicorn: { headers: [['server', 'gunicorn']], servers: [], language: 'Python' },
   'Express behind nginx': {
     headers: [
       ['server', 'nginx'],
       ['x-powered-by', 'Express'],
     ],
     servers: ['nginx'],
+    language: 'JavaScript',
   },
   'Tomcat behind Apache': {
     headers: [
@@ -62,6 +78,7 @@ const SITES: Readonly<Record<string, { headers: [string, string][]; servers: str
       ['server', 'Apache-Coyote/1.1'],
     ],
     servers: ['Apache', 'Tomcat'],
+    language: 'Java',
   },
 };
 
@@ -77,6 +94,16 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   Tomcat: /\bTomcat\b/,
   Jetty: /\bJetty\b/,
 };
+/** What only one language understands. */
+const LANGUAGE_SIGNS: Readonly<Record<string, RegExp>> = {
+  PHP: /\bPHP\b|\bphp\.ini\b|\bLaravel\b|\bSymfony\b|\bWordPress\b|htmlspecialchars|\$_GET|\bPDO\b/,
+  Java: /\bJava\b|\bSpring\b|\bJDBC\b|PreparedStatement|\bJNDI\b/,
+  Python: /\bDjango\b|\bFlask\b|\bFastAPI\b|\bPython\b|\bsettings\.py\b/,
+  JavaScript: /\bExpress\b|\bNode\.js\b|\bNestJS\b|\bmysql2\b/,
+  Ruby: /\bRails\b|\bRuby\b/,
+  '.NET': /\bASP\.NET\b|\bSqlCommand\b|\bRazor\b/,
+};
+
 /** ASP.NET has its settings in the file of IIS. */
 const isAllowed = (server: string, allowed: readonly string[]): boolean =>
   allowed.includes(server) || (server === 'Jetty' && allowed.includes('Tomcat'));
@@ -86,35 +113,51 @@ interface Printed {
   text: string;
 }
 
-const evidence = { observed: null, expected: '', reproduce: '' };
+const evidence = { observed: null as unknown, expected: '', reproduce: '' };
+/** As the engine writes fields into an evidence: on one line. */
+const asEvidence = (headers: [string, string][]): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join(' ');
 
 /** All that an owner of the site reads about a rule: the step of the test, and the lines of the page of the issue. */
-function printedFor(headers: [string, string][]): Printed[] {
-  const products = productsOf(headers);
+function printedFor(
+  headers: [string, string][],
+  { isInEvidence = false, seen = productsOf(headers) } = {},
+): Printed[] {
+  const observed = isInEvidence ? asEvidence(headers) : null;
   const page = { headers } as Page;
   return TEST_DEFINITIONS.flatMap(({ key, rules }) =>
     Object.values(rules).flatMap(({ id: rule }) => {
-      const findings = [{ id: rule, evidence } as unknown as Finding];
+      const findings = [{ id: rule, evidence: { ...evidence, observed } } as unknown as Finding];
       const own = key === 'security_headers' ? { [rule]: productAdvice(rule, page) } : {};
-      const steps = remediationSteps(key, { findings, products, productAdvice: own });
-      const location = rule.startsWith('cookie') ? 'sid' : '/x';
-      const lines = fixesFor({ ruleId: rule, host: 'shop.example', location, observed: '' }, products);
-      return [...steps, ...lines.flatMap(({ code, note }) => [code ?? '', note ?? ''])].map((text) => ({
-        rule,
-        text,
-      }));
+      const steps = remediationSteps(key, { findings, products: seen, productAdvice: own });
+      const location = rule.includes('cookie') ? 'sid' : '/x';
+      const defect = { ruleId: rule, host: 'shop.example', location, observed: observed ?? '' };
+      const lines = fixesFor(defect, seen).flatMap(({ code, note }) => [code ?? '', note ?? '']);
+      return [...steps, ...lines].map((text) => ({ rule, text }));
     }),
   );
 }
 
-it.each(Object.entries(SITES))('%s gets no advice for another web server', (_, { headers, servers }) => {
-  expect(productsOf(headers)).not.toEqual([]);
-  const wrong = printedFor(headers).flatMap(({ rule, text }) =>
-    Object.entries(SIGNS).flatMap(([server, sign]) =>
+const wrongIn = (printed: readonly Printed[], { servers, language }: Site): string[] =>
+  printed.flatMap(({ rule, text }) => [
+    ...Object.entries(SIGNS).flatMap(([server, sign]) =>
       sign.test(text) && !isAllowed(server, servers) ? [`${rule}: ${server}: ${text}`] : [],
     ),
-  );
-  expect(wrong).toEqual([]);
+    ...Object.entries(LANGUAGE_SIGNS).flatMap(([name, sign]) =>
+      language !== undefined && name !== language && sign.test(text) ? [`${rule}: ${name}: ${text}`] : [],
+    ),
+  ]);
+
+it.each(Object.entries(SITES))('%s gets no advice for another server or language', (_, site) => {
+  expect(productsOf(site.headers)).not.toEqual([]);
+  expect(wrongIn(printedFor(site.headers), site)).toEqual([]);
+});
+
+it.each(Object.entries(SITES))('%s in the evidence decides, whatever else the site shows', (_, site) => {
+  const seen: NamedProgram[] = ['nginx', 'Apache', 'IIS', 'Caddy'];
+  expect(
+    wrongIn(printedFor(site.headers, { isInEvidence: true, seen }), { ...site, language: undefined }),
+  ).toEqual([]);
 });
 
 it('every rule says what to do, whatever serves the site', () => {
@@ -131,14 +174,26 @@ it('every rule says what to do, whatever serves the site', () => {
 });
 
 it('takes the evidence of a finding before what else was seen', () => {
-  const finding = (observed: string) => [
-    { id: 'method-trace-enabled', evidence: { ...evidence, observed } } as unknown as Finding,
-  ];
-  const steps = (observed: string) =>
-    remediationSteps('http_methods', { findings: finding(observed), products: ['nginx'] }).join(' ');
-  expect(steps('status 200\nserver: Apache/2.4.58')).toContain('TraceEnable off');
-  expect(steps('status 200\nserver: Apache/2.4.58')).not.toContain('nginx');
+  const steps = (observed: string) => {
+    const finding = { id: 'method-trace-enabled', evidence: { ...evidence, observed } } as unknown as Finding;
+    return remediationSteps('http_methods', { findings: [finding], products: ['nginx'] }).join(' ');
+  };
+  expect(steps('status 200 server: Apache/2.4.58')).toContain('TraceEnable off');
+  expect(steps('status 200 server: Apache/2.4.58')).not.toContain('nginx');
   expect(steps('status 200')).toContain('nginx');
+});
+
+it.each([
+  ['the debug mode of Django', 'Django: DEBUG = False', 'Laravel'],
+  ['a stack trace of PHP', 'production mode', 'Django'],
+])('takes what a test recognised for the program of the finding: %s', (observed, expected, other) => {
+  const id = observed.startsWith('a stack') ? 'info-stack-trace' : 'info-debug-mode';
+  const finding = { id, evidence: { ...evidence, observed } } as unknown as Finding;
+  const steps = remediationSteps('information_disclosure', { findings: [finding], products: ['nginx'] }).join(
+    ' ',
+  );
+  expect(steps).toContain(expected);
+  expect(steps).not.toContain(other);
 });
 
 it('knows products by fields that scans record', () => {

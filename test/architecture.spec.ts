@@ -13,7 +13,7 @@ const LIB_USES: Record<string, string[]> = {
   deadline: [],
   dns: ['deadline'],
   'domain-proof': ['deadline', 'target-client', 'vocabulary'],
-  fixes: [],
+  fixes: ['catalogue'],
   gate: ['catalogue', 'vocabulary'],
   logging: ['vocabulary'],
   mail: ['store-addresses'],

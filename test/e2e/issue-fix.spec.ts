@@ -116,6 +116,25 @@ it('is in get_issue of MCP, with the seen servers only', async () => {
   await mcp.client.close();
 });
 
+it('takes the evidence of the finding before what the scan saw, and what its test said before its rule', async () => {
+  const evidence = { ...nosniff.evidence, observed: 'server: Apache/2.4.58 x-powered-by: PHP/8.2.7' };
+  const disclosed = stubFinding({ ...nosniff, id: 'info-disclosure-version', evidence });
+  const fix = await fixOf(await detected(disclosed, ['nginx']));
+  expect(fix.settings.map(({ server }) => server)).not.toContain('nginx');
+  expect(fix.settings[0]?.code).toContain('Header always unset x-powered-by');
+});
+
+it('shows what the test said of this finding', async () => {
+  const remediation = 'Write always at the end of each add_header.';
+  const issueId = await detected({ ...nosniff, remediation }, ['nginx']);
+  expect((await fixOf(issueId)).remediation).toBe(remediation);
+  const issue = (await owner.get(`/issues/${issueId}`).expect(200)).body as { last_scan_id: string };
+  const list = await owner.get(`/scans/${issue.last_scan_id}/tests`).expect(200);
+  const [test] = (list.body as { data: { id: string }[] }).data;
+  const detail = await owner.get(`/scans/${issue.last_scan_id}/tests/${test?.id}`).expect(200);
+  expect((detail.body as { data: { findings: object[] } }).data.findings).toMatchObject([{ remediation }]);
+});
+
 it('belongs to the team', async () => {
   const issueId = await detected(nosniff);
   const other = await createTeam(api.database.dataSource);

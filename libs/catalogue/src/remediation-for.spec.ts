@@ -1,5 +1,6 @@
 import { TEST_DEFINITIONS } from './catalogue';
-import { KINDS_OF_PROGRAMS, programsOf, remediationFor, sentencesOf } from './remediation-for';
+import { PROGRAM_NAMES, decidingPrograms, programOf } from './programs';
+import { programsOf, remediationFor, sentencesOf } from './remediation-for';
 
 const TRACE =
   'Turn TRACE off. Apache: TraceEnable off. IIS: remove the verb. Jetty and Tomcat: allowTrace="false". nginx never answers it. Then try it again.';
@@ -18,6 +19,22 @@ it.each([
   expect(remediationFor(TRACE, seen)).toBe(expected);
 });
 
+it('lets the evidence decide for the part that it names, and the scan for the others', () => {
+  expect(decidingPrograms(['Apache'], ['nginx', 'Express', 'Cloudflare'])).toEqual([
+    'Apache',
+    'Express',
+    'Cloudflare',
+  ]);
+  expect(decidingPrograms([], ['nginx', 'PHP'])).toEqual(['nginx', 'PHP']);
+});
+
+it('leaves out frameworks and languages of a site that shows another language', () => {
+  const text = 'Encode it. PHP: htmlspecialchars. Java: <c:out>. Django: {{ value }}. nginx: none.';
+  expect(remediationFor(text, ['Laravel'])).toBe('Encode it. PHP: htmlspecialchars. nginx: none.');
+  expect(remediationFor(text, ['Gunicorn'])).toBe('Encode it. Django: {{ value }}.');
+  expect(remediationFor(text, ['Express', 'PHP'])).toBe('Encode it. PHP: htmlspecialchars. nginx: none.');
+});
+
 it('knows frameworks apart from servers', () => {
   const text = 'Deny by default. Express: use a middleware. Spring: authenticated(). nginx: auth_basic.';
   expect(remediationFor(text, ['Spring Security'])).toBe(
@@ -28,7 +45,7 @@ it('knows frameworks apart from servers', () => {
 const REMEDIATIONS = TEST_DEFINITIONS.flatMap(({ rules }) =>
   Object.values(rules).map(({ id, remediation }): [string, string] => [id, remediation]),
 );
-const [SERVERS = []] = KINDS_OF_PROGRAMS;
+const SERVERS = PROGRAM_NAMES.filter((name) => programOf(name).part === 'server');
 const words = (text: string): string[] => text.split(/[^A-Za-z]+/);
 
 it.each(SERVERS)('no remediation names another server to a site with %s', (server) => {

@@ -1,19 +1,23 @@
-/** What must change about the responses of a site, whatever serves it. */
-export type Change =
-  /** `note`: what to know on every server. */
-  | { kind: 'set-header'; name: string; value: string; note?: string }
+/** What must change about the responses of a site, whatever serves it. `note` is what to know on every server. */
+export type Change = { note?: string } & (
+  | { kind: 'set-header'; name: string; value: string }
   | { kind: 'remove-headers'; names: readonly string[] }
-  /** The cookie gets `Secure`, `HttpOnly` and `SameSite=Lax`. */
-  | { kind: 'protect-cookie'; name: string }
+  /** The cookie gets the attribute that the finding misses, and no other: scripts may read it, and other sites may send it on purpose. */
+  | { kind: 'protect-cookie'; name: string; attribute: CookieAttribute }
   /** Plain http redirects to https, with path and query. */
   | { kind: 'redirect-to-https'; host: string }
   /** The file, or everything below the folder, is not served. */
   | { kind: 'hide-path'; path: string }
   | { kind: 'stop-listing'; path: string }
   | { kind: 'refuse-trace' }
-  /** TLS 1.2 and 1.3 with the ciphers that browsers use (RFC 9325). */
-  | { kind: 'modern-tls' };
+  /** TLS 1.2 and 1.3 alone. */
+  | { kind: 'tls-versions' }
+  | { kind: 'offer-tls-13' }
+  /** The ciphers of TLS 1.2 that browsers use (RFC 9325). */
+  | { kind: 'tls-ciphers' }
+);
 
+export type CookieAttribute = 'Secure' | 'HttpOnly' | 'SameSite=Lax';
 export type ChangeKind = Change['kind'];
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 

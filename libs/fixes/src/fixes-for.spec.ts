@@ -93,9 +93,77 @@ it('gives WordPress no lines of .htaccess on a server that does not read it', ()
   ]);
 });
 
-it('keeps a web server that a scan saw in front of the one of the evidence', () => {
-  const fixes = fixesFor(found('info-disclosure-version', '', 'server: Apache/2.4.58'), ['nginx']);
-  expect(fixes.filter(({ isSeen }) => isSeen).map(({ server }) => server)).toEqual(['nginx', 'apache']);
+it('takes the web server of the evidence, whatever else a scan saw', () => {
+  const fixes = fixesFor(found('info-disclosure-version', '', 'server: Apache/2.4.58'), ['nginx', 'Express']);
+  expect(fixes.map(({ server, isSeen }) => [server, isSeen])).toEqual([
+    ['apache', true],
+    ['express', true],
+  ]);
+});
+
+// The engine writes evidence on one line.
+it('removes every field of the evidence', () => {
+  const observed = 'server: nginx/1.24.0 (Ubuntu) x-powered-by: PHP/8.1.2';
+  const [nginx] = fixesFor(found('info-disclosure-version', '', observed), ['PHP']);
+  expect(nginx?.code).toBe(
+    'server_tokens off;\nproxy_hide_header x-powered-by;\nfastcgi_hide_header x-powered-by;',
+  );
+});
+
+it.each([
+  ['cookie-no-secure', ['Secure']],
+  ['cookie-session-no-secure', ['Secure']],
+  ['cookie-session-no-httponly', ['HttpOnly']],
+  ['cookie-session-no-samesite', ['SameSite']],
+])('%s: adds no attribute that the finding does not miss', (rule, expected) => {
+  for (const { server, code } of fixesFor(found(rule, 'sid'), [])) {
+    const plain = (code ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase();
+    const added = [
+      ...(/secure|ssl/.test(plain) ? ['Secure'] : []),
+      ...(plain.includes('httponly') ? ['HttpOnly'] : []),
+      ...(plain.includes('samesite') ? ['SameSite'] : []),
+    ];
+    expect([server, added]).toEqual([server, code === null ? [] : expected]);
+  }
+});
+
+it('promises nothing for names below the host, and keeps what the site promises', () => {
+  const value = (rule: string, observed = '') => codeFor('nginx', found(rule, '/', observed));
+  expect(value('hsts-missing')).toBe('add_header Strict-Transport-Security "max-age=31536000" always;');
+  expect(value('hsts-short', 'max-age=300; includeSubDomains; preload')).toContain(
+    '"max-age=31536000; includeSubDomains; preload"',
+  );
+  expect(value('hsts-no-subdomains', 'max-age=31536000; preload')).toContain('; includeSubDomains; preload"');
+});
+
+it('hides a repository with one line, and not one of its files', () => {
+  expect(codeFor('nginx', found('exposed-git', '/app/.git/HEAD'))).toBe(
+    'location ^~ /app/.git {\n  return 404;\n}',
+  );
+  expect(codeFor('nginx', found('exposed-env-file', '/.env.old'))).toContain('^~ /.env.old ');
+  expect(codeFor('nginx', found('exposed-backup-archive', '/.well-known/a.zip'))).toContain('/a.zip ');
+});
+
+it('redirects the name that the finding is about, and nothing where https leads back to http', () => {
+  const twin = { ...found('http-twin-not-redirected'), host: 'www.shop.example' };
+  expect(codeFor('nginx', twin)).toContain('server_name shop.example;');
+  expect(codeFor('nginx', found('http-twin-not-redirected'))).toContain('server_name www.shop.example.com;');
+  expect(fixesFor(found('https-downgrade', '/a'), [])).toEqual([]);
+});
+
+it('tells nginx nothing about TRACE, which it refuses anyway', () => {
+  const [nginx] = fixesFor(found('method-trace-enabled'), ['nginx']);
+  expect(nginx).toMatchObject({
+    code: null,
+    note: expect.stringContaining('Another server responded') as string,
+  });
+});
+
+it('writes the versions for old versions, and the ciphers for weak ones', () => {
+  expect(codeFor('nginx', found('tls-10-offered'))).toBe('ssl_protocols TLSv1.2 TLSv1.3;');
+  expect(codeFor('nginx', found('tls-rc4-cipher'))).not.toContain('ssl_protocols');
+  expect(codeFor('iis', found('tls-rc4-cipher'))).toContain('Disable-TlsCipherSuite');
+  expect(codeFor('cloudflare', found('tls-13-missing'))).toContain('tls_1_3');
 });
 
 it('says where a policy of the site would be replaced, next to what the server needs', () => {
@@ -105,10 +173,8 @@ it('says where a policy of the site would be replaced, next to what the server n
 });
 
 it('names the cookie, the path, the host and the header fields of the finding', () => {
-  expect(codeFor('nginx', found('cookie-session-no-secure', 'sid'))).toBe(
-    'proxy_cookie_flags sid secure httponly samesite=lax;',
-  );
-  expect(codeFor('apache', found('exposed-git', '/.git/config'))).toBe('RedirectMatch 404 "^/\\.git/config"');
+  expect(codeFor('nginx', found('cookie-session-no-secure', 'sid'))).toBe('proxy_cookie_flags sid secure;');
+  expect(codeFor('apache', found('exposed-git', '/.git/config'))).toBe('RedirectMatch 404 "^/\\.git"');
   expect(codeFor('caddy', found('http-not-redirected'))).toContain('redir https://shop.example.com{uri}');
   expect(
     codeFor('nginx', found('info-disclosure-version', '', 'server: nginx/1.2\nx-powered-by: PHP/8')),
@@ -134,7 +200,13 @@ it('has nothing for rules that no server setting fixes, and only rules that exis
 
 it('says for every server what to do, or where', () => {
   const rules = ['nosniff-missing', 'cookie-no-secure', 'exposed-git', 'listing-open', 'tls-10-offered'];
-  for (const rule of [...rules, 'method-trace-enabled', 'http-not-redirected'])
+  for (const rule of [
+    ...rules,
+    'tls-13-missing',
+    'tls-rc4-cipher',
+    'method-trace-enabled',
+    'http-not-redirected',
+  ])
     for (const { server, code, note } of fixesFor(found(rule, rule.startsWith('cookie') ? 'sid' : '/x'), []))
       expect({ rule, server, isEmpty: code === null && note === null }).toMatchObject({ isEmpty: false });
 });

@@ -1,7 +1,7 @@
 import type { Change, FixServer, Setting } from './change';
 import { type FoundDefect, changeOf } from './change-of';
 import { FIX_SERVER_KEYS, FIX_SERVERS, type FixServerKey } from './fix-servers';
-import { namedIn, usableFor } from './programs';
+import { usableFor } from './programs';
 
 export interface ServerFix {
   server: FixServerKey;
@@ -25,13 +25,12 @@ export interface ServerFix {
 export function fixesFor(defect: FoundDefect, seen: readonly string[]): ServerFix[] {
   const change = changeOf(defect);
   if (change === null) return [];
-  const { seen: seenKeys, isOther, readsHtaccess } = usableFor(namedIn(defect.observed), seen);
+  const { seen: seenKeys, isOther, readsHtaccess } = usableFor(defect.observed, seen);
   return FIX_SERVER_KEYS.filter((server) => !isOther(server))
     .map((server) => {
       const { name, place, language } = FIX_SERVERS[server];
       const { code, note: own } = settingOf(FIX_SERVERS[server], change, readsHtaccess);
-      const shared = change.kind === 'set-header' ? change.note : undefined;
-      const note = [shared, own].filter(Boolean).join(' ') || null;
+      const note = [change.note, own].filter(Boolean).join(' ') || null;
       return { server, name, place, language, code, note, isSeen: seenKeys.has(server) };
     })
     .sort((one, other) => Number(other.isSeen) - Number(one.isSeen));

@@ -1,4 +1,4 @@
-import { ruleOf, targetFingerprint } from '@palisade/catalogue';
+import { fixOf, ruleOf, targetFingerprint } from '@palisade/catalogue';
 import { VERSION } from '@palisade/version';
 import { addressOf, siteOf } from './sarif-places';
 import { bySeverity } from './sarif-limits';
@@ -53,13 +53,14 @@ function vulnerability(
   const { id, title, description, severity, location, shownLocation } = finding;
   const address = new URL(addressOf(target, shownLocation ?? location));
   const rule = ruleOf(testKey, id);
+  const solution = fixOf(testKey, finding);
   const name = `${testKey}/${id}`;
   return {
     id: `${targetFingerprint({ testKey, ...finding })}-${checkId}`,
     name: title.slice(0, MOST_NAME),
     description: `${description}\n\n${address.href}`,
     severity: severity.charAt(0).toUpperCase() + severity.slice(1),
-    ...(rule === undefined ? {} : { solution: rule.remediation.slice(0, MOST_SOLUTION) }),
+    ...(solution === undefined ? {} : { solution: solution.slice(0, MOST_SOLUTION) }),
     identifiers: [
       { type: 'palisade', name, value: name },
       ...(rule?.cwe ?? []).map((number) => ({

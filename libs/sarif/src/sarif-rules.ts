@@ -12,6 +12,8 @@ export interface SarifFinding {
   location: string;
   /** What to show in place of the location; absent where everyone may read that. */
   shownLocation?: string;
+  /** What to do about it here; absent where that is the remediation of its rule. */
+  remediation?: string;
   evidence: Record<string, unknown>;
   /** The scan identities that see it; absent or empty where strangers see it too. */
   seenAs?: readonly string[];

@@ -177,9 +177,7 @@ export { documentOf } from './page/shared-document';
 export { parametersIn, plainPathname, type UrlParameter } from './page/url-parameters';
 export { fewAtATime } from './ground/few-at-a-time';
 export { type EdgeProduct, edgeProductsOf, isNetwork } from './products/edge-products';
-export { disclosesVersion } from './products/disclosing-headers';
 export { adviceFor, knownProducts, type Product, type ProductAdvice } from './products/known-products';
-export { PRODUCT_HEADERS } from './products/server-products';
 export type {
   KeptAnswer,
   KnownDomain,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { remediationFor, ruleOf } from '@palisade/catalogue';
+import { fixOf } from '@palisade/catalogue';
 import { fixesFor } from '@palisade/fixes';
 import { ScanCoverageRepository, ScanTestsRepository } from '@palisade/persistence';
 import type { IssueId, TeamId } from '@palisade/vocabulary';
-import { toScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
+import { type FindingResource, toScanTestDetailResource } from '../scan-tests/dto/scan-test-detail.resource';
 import { type Evidence, assistantText } from './assistant-text';
 import { type IssueFixResource, toServerFixResource } from './dto/issue-fix.resource';
 import type { IssueResource } from './dto/issue.resource';
@@ -29,15 +29,16 @@ export class IssueFixService {
     teamId: TeamId,
     issue: IssueResource,
   ): Promise<{ fix: IssueFixResource; evidence: Evidence | null }> {
-    const [evidence, products, leaving] = await Promise.all([
-      this.evidence(teamId, issue),
+    const [finding, products, leaving] = await Promise.all([
+      this.finding(teamId, issue),
       this.coverage.products(teamId, issue.check_id, issue.last_scan_id),
       this.places.issue(teamId, issue),
     ]);
+    const evidence = finding?.evidence ?? null;
     const observed = typeof evidence?.observed === 'string' ? evidence.observed : '';
     const settingsAt = ({ location }: IssueResource) =>
       fixesFor({ ruleId: issue.rule_id ?? '', host: issue.check.domain, location, observed }, products);
-    const remediation = remediationOf(issue, products);
+    const remediation = remediationOf(issue, products, finding);
     const fix = {
       remediation,
       products,
@@ -54,24 +55,26 @@ export class IssueFixService {
   }
 
   /** From the scan that detected the issue last, signed-in pages masked; null when retention has deleted that scan. */
-  private async evidence(
+  private async finding(
     teamId: TeamId,
     { last_scan_id: scanId, test_type: key, fingerprint }: IssueResource,
-  ): Promise<Evidence | null> {
+  ): Promise<FindingResource | null> {
     const tests = await this.scanTests.all(teamId, scanId);
     const listed = tests.find(({ testKey }) => testKey === key);
     const test = listed && (await this.scanTests.get(teamId, scanId, listed.id));
     if (!test) return null;
     const { findings } = toScanTestDetailResource(test, true);
-    return findings.find((finding) => finding.fingerprint === fingerprint)?.evidence ?? null;
+    return findings.find((finding) => finding.fingerprint === fingerprint) ?? null;
   }
 }
 
-/** How to fix an issue on a site with these products, from its rule; null for a rule that this version does not know. */
+/** How to fix an issue on a site with these products, from its finding, else its rule; null for a rule that this version does not know. */
 export function remediationOf(
   { rule_id: id, test_type: key }: IssueResource,
-  products: readonly string[] = [],
+  products: readonly string[],
+  finding: FindingResource | null = null,
 ): string | null {
-  const rule = id === null ? undefined : ruleOf(key, id);
-  return rule === undefined ? null : remediationFor(rule.remediation, products);
+  if (id === null) return null;
+  const { evidence = {}, remediation } = finding ?? {};
+  return fixOf(key, { id, evidence, remediation: remediation ?? undefined }, products) ?? null;
 }

@@ -121,7 +121,7 @@ export class SiteTools {
       not_applicable: keysWhere(({ is_applicable: isApplicable }) => !isApplicable),
       coverage,
       open_issues: problems.total,
-      worst: problems.data.map(problemOf),
+      worst: problems.data.map((issue) => problemOf(issue, coverage?.products ?? [])),
     };
   }
 
@@ -155,11 +155,11 @@ const newCheck = (domain: string): CreateCheckBody =>
     tests: Object.fromEntries(TEST_KEYS.map((key) => [key, DEFAULT_TEST_KEYS.includes(key)])),
   }).asBody(CreateCheckBody);
 
-const problemOf = (issue: IssueResource): object => ({
+const problemOf = (issue: IssueResource, products: readonly string[]): object => ({
   issue_id: issue.id,
   severity: issue.severity,
   test_type: issue.test_type,
   rule_id: issue.rule_id,
-  remediation: remediationOf(issue),
+  remediation: remediationOf(issue, products),
   untrusted_site_content: { title: issue.title, location: issue.location, description: issue.description },
 });

@@ -1,4 +1,4 @@
-import { targetFingerprint } from '@palisade/catalogue';
+import { fixOf, targetFingerprint } from '@palisade/catalogue';
 import type { Finding, TestResult } from '@palisade/scan-engine';
 import { type TestKey, coverageDetails, judgedPassRate, passRate } from '@palisade/vocabulary';
 import { coverageCounts } from './coverage-document';
@@ -70,6 +70,7 @@ function toFinding(testKey: TestKey, finding: Finding): Record<string, unknown> 
     title,
     description,
     location,
+    remediation: fixOf(testKey, finding) ?? null,
     evidence,
     fingerprint,
     seen_as: seenAs,

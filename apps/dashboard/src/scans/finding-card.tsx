@@ -12,14 +12,13 @@ import classes from './finding-card.module.css';
 
 interface FindingCardProps {
   finding: Finding;
-  advice?: string;
   isOpen: boolean;
   /** The command is shown elsewhere, because several findings have the same. */
   hidesCommand: boolean;
 }
 
 /** One finding, collapsed to a line: what and where it is, how to fix it, and the evidence. */
-export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCardProps) {
+export function FindingCard({ finding, isOpen, hidesCommand }: FindingCardProps) {
   const evidence = readEvidence(finding.evidence);
   return (
     <details className={classes.card} style={toned(finding.severity)} open={isOpen}>
@@ -32,10 +31,10 @@ export function FindingCard({ finding, advice, isOpen, hidesCommand }: FindingCa
       </summary>
       <Stack gap="sm" mt="sm">
         <Text>{finding.description}</Text>
-        {advice !== undefined && (
+        {finding.remediation !== null && (
           <Notice color="teal" icon={IconTool} p="xs">
             <strong>Fix: </strong>
-            {advice}
+            {finding.remediation}
           </Notice>
         )}
         <EvidenceView evidence={hidesCommand ? { ...evidence, replay: null } : evidence} />

@@ -10,7 +10,6 @@ import { readEvidence } from './evidence';
 import { FindingCard } from './finding-card';
 import { readReceipt, receiptWords } from './receipt';
 import { useScanTest } from '../data/scans-queries';
-import { useCatalogue } from '../data/tests-queries';
 import { SmallLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
@@ -37,8 +36,6 @@ export default function TestResult({ scan, test }: TestResultProps) {
 function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) {
   const team = useTeam();
   const findings = worstFirst(detail.findings);
-  const { ruleOf } = useCatalogue();
-  const adviceOf = ({ id }: Finding) => ruleOf(detail.test_type, id)?.remediation;
   const shared = sharedCommands(findings);
   const { receipt, ...technical } = detail.technical_details;
   const issues = new URLSearchParams({ check_id: scan.check_id, test_type: detail.test_type });
@@ -54,7 +51,6 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
           <FindingCard
             key={`${finding.id} ${finding.location}`}
             finding={finding}
-            advice={adviceOf(finding)}
             isOpen={findings.length === 1}
             hidesCommand={shared.includes(commandOf(finding))}
           />
@@ -63,7 +59,7 @@ function Result({ scan, detail }: { scan: ScanDetail; detail: ScanTestDetail }) 
       {shared.map((command) => (
         <CodeBlock key={command} label="Command to reproduce" code={command} isWrapped />
       ))}
-      {!findings.some(adviceOf) && detail.remediation_steps.length > 0 && (
+      {findings.every(({ remediation }) => remediation === null) && detail.remediation_steps.length > 0 && (
         <Remediation steps={detail.remediation_steps} />
       )}
       {findings.length > 0 && (

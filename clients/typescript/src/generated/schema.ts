@@ -425,6 +425,15 @@ export interface paths {
     "/api/v1/installation/mail-test": {
         post: operations["testMail"];
     };
+    "/api/v1/installation/people": {
+        get: operations["listPeople"];
+    };
+    "/api/v1/installation/people/{user_id}/disable": {
+        post: operations["disablePerson"];
+    };
+    "/api/v1/installation/people/{user_id}/enable": {
+        post: operations["enablePerson"];
+    };
     "/api/v1/email": {
         put: operations["changeEmail"];
     };
@@ -1360,6 +1369,7 @@ export interface components {
             title: string;
             description: string;
             location: string;
+            remediation: string | null;
             evidence: {
                 [key: string]: unknown;
             };
@@ -3075,7 +3085,7 @@ export interface components {
             created_by: components["schemas"]["KeyMakerResource"] | null;
             api_key: string;
         };
-        AuditAction: "user.signed_up" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.script_authorised" | "check.script_unauthorised" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.renamed" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "ticket.moved" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
+        AuditAction: "user.signed_up" | "user.disabled" | "user.enabled" | "session.started" | "session.failed" | "session.ended" | "sign_in_link.created" | "sign_in_link.used" | "password.changed" | "email.confirmed" | "email.changed" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.failed" | "recovery_code.used" | "recovery_codes.replaced" | "identity.linked" | "identity.unlinked" | "team.created" | "team.renamed" | "team.deleted" | "team.plan_changed" | "team.settings_changed" | "team.second_factor_changed" | "zone.granted" | "zone.revoked" | "member.joined" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.revoked" | "api_key.created" | "api_key.first_used" | "api_key.revoked" | "ci_hash.rotated" | "check.created" | "check.updated" | "check.deleted" | "checks.bulk_changed" | "checks.bulk_undone" | "check.verified" | "check.verification_lost" | "check.staging_marked" | "check.staging_ended" | "check.script_authorised" | "check.script_unauthorised" | "check.baseline_set" | "check.baseline_removed" | "check.ci_hash_created" | "check.ci_hash_revoked" | "scan_identity.created" | "scan_identity.updated" | "scan_identity.deleted" | "scan_identity.verified" | "scan_identity.disabled" | "scan_identity.used" | "scan_identity.refused" | "issue.resolved" | "issue.unresolved" | "issue.accepted" | "issue.acceptance_removed" | "issue.assigned" | "issues.bulk_resolved" | "issues.bulk_unresolved" | "issues.bulk_accepted" | "issues.bulk_acceptance_removed" | "issues.bulk_assigned" | "issues.bulk_commented" | "issues.bulk_retested" | "issues.bulk_undone" | "issues.exported" | "report_link.created" | "report_link.revoked" | "issue_view.shared" | "issue_view.renamed" | "issue_view.deleted" | "calendar_feed.created" | "calendar_feed.rotated" | "calendar_feed.revoked" | "badge.created" | "badge.rotated" | "badge.revoked" | "status_page.created" | "status_page.updated" | "status_page.rotated" | "status_page.revoked" | "notification_channel.created" | "notification_channel.updated" | "notification_channel.deleted" | "notification_channel.secret_rotated" | "notification_channel.switched_off" | "ticket_connection.created" | "ticket_connection.updated" | "ticket_connection.deleted" | "ticket_connection.hook_created" | "ticket_connection.hook_revoked" | "ticket_connection.project_renamed" | "ticket.requested" | "ticket.gone" | "ticket.moved" | "evidence_key.created" | "audit_log.dropped" | "recipient.confirmed" | "recipient.unsubscribed";
         AuditActorKind: "user" | "key" | "operator" | "system";
         AuditActorResource: {
             kind: components["schemas"]["AuditActorKind"];
@@ -3130,6 +3140,13 @@ export interface components {
             oldest_seconds: number | null;
             held: number;
         };
+        SignUp: "open" | "closed";
+        InstallationSignInResource: {
+            sign_up: components["schemas"]["SignUp"];
+            provider: string | null;
+            provider_refusal: string | null;
+            provider_refused_at: string | null;
+        };
         ListAge: "fresh" | "old" | "stale";
         InstallationListResource: {
             id: string;
@@ -3156,6 +3173,7 @@ export interface components {
             database: components["schemas"]["InstallationDatabaseResource"];
             workers: components["schemas"]["InstallationWorkerResource"][];
             queues: components["schemas"]["InstallationQueueResource"][];
+            sign_in: components["schemas"]["InstallationSignInResource"];
             lists: components["schemas"]["InstallationListResource"][];
             teams: components["schemas"]["InstallationTeamsResource"];
         };
@@ -3165,6 +3183,21 @@ export interface components {
         MailTestResource: {
             works: boolean;
             message: string;
+        };
+        PersonResource: {
+            id: string;
+            email: string;
+            name: string;
+            is_operator: boolean;
+            teams: number;
+            last_seen_at: string | null;
+            disabled_at: string | null;
+            created_at: string;
+        };
+        PersonPage: {
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+            data: components["schemas"]["PersonResource"][];
         };
         ChangeEmailBody: {
             email: string;
@@ -3478,6 +3511,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
+        NotAnOperator: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
         InvalidFailOn: {
             headers: {
                 [name: string]: unknown;
@@ -3541,14 +3582,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
-            };
-        };
-        NotAnOperator: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NoProviderIsSetUp: {
@@ -3688,6 +3721,14 @@ export interface components {
             };
         };
         InvitationIsUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResource"];
+            };
+        };
+        ThereIsNoSuchPerson: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8695,6 +8736,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
             413: components["responses"]["BodyExceeds8KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: components["responses"]["InvalidEmail"];
@@ -9599,6 +9648,110 @@ export interface operations {
             400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAnOperator"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                search?: string;
+            };
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAnOperator"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    disablePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResource"];
+                };
+            };
+            400: components["responses"]["RequestIsMalformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResource"];
+                };
+            };
+            404: components["responses"]["ThereIsNoSuchPerson"];
+            409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
+            422: components["responses"]["InvalidPalisadeTeam"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["DatabaseIsUnavailable"];
+        };
+    };
+    enablePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Palisade-Team"?: components["parameters"]["PalisadeTeam"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResource"];
+                };
+            };
+            400: components["responses"]["RequestIsMalformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["NotAnOperator"];
+            404: components["responses"]["ThereIsNoSuchPerson"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: components["responses"]["InvalidPalisadeTeam"];
             429: components["responses"]["TooManyRequests"];

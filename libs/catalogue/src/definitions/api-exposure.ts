@@ -75,7 +75,7 @@ export const apiExposure = {
       description:
         'The document lists operations that require a sign-in. Attackers read every address, parameter and type of the API, those for administration included.',
       remediation:
-        'Serve the document after a sign-in, or only in development. FastAPI: openapi_url=None. springdoc: springdoc.api-docs.enabled=false. If it is public on purpose, set public_document.',
+        'Serve the document after a sign-in, or only in development. FastAPI: openapi_url=None. Spring: springdoc.api-docs.enabled=false. If it is public on purpose, set public_document.',
       cwe: [200],
       references: [`${TOP10}0xa9-improper-inventory-management/`],
     },

@@ -39,7 +39,7 @@ const rules = defineRules({
     description:
       'An attacker can guess passwords. Thirteen wrong passwords in a row for one invented user got the same response each time: no delay, no limit, no CAPTCHA, no message about a locked account. This test cannot see a lock that keeps sending the same refusal (Tomcat’s LockOutRealm does this), or one that covers existing accounts only.',
     remediation:
-      'Limit failed logins per account and per client address, for example to five, with a growing delay after that.',
+      'Limit failed logins per account and per client address, for example to five, with a growing delay after that. Behind a proxy, take the client address from the header that the proxy sets.',
     cwe: UNLIMITED,
     references: [AUTHENTICATION, NIST],
   },

@@ -76,7 +76,7 @@ const caaRules = {
     description:
       'Any certificate authority may issue a certificate for the domain. An attacker needs to deceive only the weakest of them.',
     remediation:
-      'Publish a CAA record at the domain: 0 issue "" with the name of your certificate authority, such as letsencrypt.org.',
+      'Publish a CAA record at the domain that names your certificate authority, for example: 0 issue "letsencrypt.org".',
     cwe: [295],
     references: [CAA],
   },

@@ -41,7 +41,7 @@ export const graphqlExposure = {
         description:
           'The endpoint answers introspection. Attackers read every type, query and mutation, those for administration included.',
         remediation:
-          'Disable introspection in production, or allow it after a sign-in. Apollo Server: introspection: false. GraphQL Yoga and Envelop: useDisableIntrospection(). Spring: spring.graphql.schema.introspection.enabled=false. graphql-ruby: disable_introspection_entry_points. Graphene: the validation rule DisableIntrospection. Hot Chocolate: DisableIntrospection(). Lighthouse: LIGHTHOUSE_SECURITY_DISABLE_INTROSPECTION=1. Hasura: disable it for the role. If the schema is public on purpose, set public_schema.',
+          'Disable introspection in production, or allow it after a sign-in. Node.js: introspection: false for Apollo Server, useDisableIntrospection() for GraphQL Yoga and Envelop. Spring: spring.graphql.schema.introspection.enabled=false. Ruby: disable_introspection_entry_points of graphql-ruby. Python: the validation rule DisableIntrospection of Graphene. ASP.NET: DisableIntrospection() of Hot Chocolate. PHP: LIGHTHOUSE_SECURITY_DISABLE_INTROSPECTION=1 for Lighthouse. Hasura: disable it for the role. If the schema is public on purpose, set public_schema.',
         cwe: [200],
       },
       'graphql-ide': {
@@ -51,7 +51,7 @@ export const graphqlExposure = {
         description:
           'The site shows GraphiQL, Playground, Sandbox or a similar console to strangers. It makes the API easy to explore, and old versions of these pages have holes of their own. Some contain the key that they send.',
         remediation:
-          'Disable the console in production. Apollo Server: ApolloServerPluginLandingPageDisabled(). GraphQL Yoga: graphiql: false. express-graphql and Graphene: graphiql=False. Spring: spring.graphql.graphiql.enabled=false. Hot Chocolate: Tool.Enable = false.',
+          'Disable the console in production. Node.js: ApolloServerPluginLandingPageDisabled() for Apollo Server, graphiql: false for GraphQL Yoga and express-graphql. Python: graphiql=False for Graphene. Spring: spring.graphql.graphiql.enabled=false. ASP.NET: Tool.Enable = false for Hot Chocolate.',
         cwe: [489],
       },
       'graphql-suggestions': {
@@ -60,7 +60,7 @@ export const graphqlExposure = {
         description:
           'Introspection is closed, but misspelled fields are answered with "Did you mean …". Tools rebuild most of the schema from such messages.',
         remediation:
-          'Hide suggestions. Apollo Server: hideSchemaDetailsFromClientErrors: true. GraphQL Yoga and Envelop: blockFieldSuggestionsPlugin() of GraphQL Armor. Others: replace the text of validation errors in production.',
+          'Hide suggestions. Node.js: hideSchemaDetailsFromClientErrors: true for Apollo Server, blockFieldSuggestionsPlugin() of GraphQL Armor for GraphQL Yoga and Envelop. With other libraries, replace the text of validation errors in production.',
         cwe: [209],
       },
       'graphql-get-mutation': {
@@ -78,7 +78,7 @@ export const graphqlExposure = {
         description:
           'The endpoint executes a body of a form or of plain text, and the site uses cookies. Browsers send such requests from other sites without asking first, so that any page can run mutations in the name of its visitor.',
         remediation:
-          'Accept application/json only. Apollo Server: csrfPrevention: true. GraphQL Yoga: useCSRFPrevention(). Others: refuse other content types, or demand a header field of your own.',
+          'Accept application/json only. Node.js: csrfPrevention: true for Apollo Server, useCSRFPrevention() for GraphQL Yoga. With other libraries, refuse other content types, or demand a header field of your own.',
         cwe: [352],
       },
       'graphql-error-detail': {
@@ -87,7 +87,7 @@ export const graphqlExposure = {
         description:
           'The extensions of an error hold a stack trace or a message for developers: paths, versions and code of the server.',
         remediation:
-          'Run the server in production mode. Apollo Server: NODE_ENV=production or includeStacktraceInErrorResponses: false. Lighthouse: APP_DEBUG=false. webonyx: DebugFlag::NONE. Hot Chocolate: IncludeExceptionDetails = false.',
+          'Run the server in production mode. Node.js: NODE_ENV=production, or includeStacktraceInErrorResponses: false for Apollo Server. PHP: APP_DEBUG=false for Lighthouse, DebugFlag::NONE for webonyx. ASP.NET: IncludeExceptionDetails = false for Hot Chocolate.',
         cwe: [209],
       },
       'graphql-alias-unbounded': {
@@ -96,7 +96,7 @@ export const graphqlExposure = {
         description:
           'A query with a hundred aliases of one field was answered. Attackers try many passwords or codes in one request, or make one request as expensive as a hundred.',
         remediation:
-          'Limit aliases and cost. GraphQL Armor: maxAliasesPlugin() and costLimitPlugin(). Hot Chocolate: cost analysis. graphql-ruby: max_complexity. graphql-java: MaxQueryComplexityInstrumentation. Hasura: API limits.',
+          'Limit aliases and cost. Node.js: maxAliasesPlugin() and costLimitPlugin() of GraphQL Armor. ASP.NET: cost analysis of Hot Chocolate. Ruby: max_complexity of graphql-ruby. Java: MaxQueryComplexityInstrumentation of graphql-java. Hasura: API limits.',
         cwe: [770],
       },
     },

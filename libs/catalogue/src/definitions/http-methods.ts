@@ -34,7 +34,7 @@ export const httpMethods = {
         description:
           'The response repeats all headers of the request, also those that proxies add on the way: an attacker who can send it learns internal addresses, tokens and cookies.',
         remediation:
-          'Turn TRACE off in the server, and in every proxy in front of it. Apache: TraceEnable off. IIS: remove the verb TRACE in request filtering. Jetty and Tomcat: allowTrace="false" (the default of Tomcat). nginx never answers it.',
+          'Disable TRACE in the server, and in every proxy in front of it. Apache: TraceEnable off. IIS: remove the verb TRACE in request filtering. Jetty and Tomcat: allowTrace="false" (the default of Tomcat). nginx refuses TRACE without a setting, so another server responded: one in front of nginx, or one that visitors reach without it.',
         cwe: [693],
       },
       'method-webdav-open': {
@@ -43,7 +43,7 @@ export const httpMethods = {
         description:
           'The server lists files and their properties without a sign-in (PROPFIND). Where WebDAV is on by accident, writing is often open too.',
         remediation:
-          'Turn WebDAV off, or require a sign-in for it. Apache: remove "Dav On", or add "Require valid-user" to it. nginx: remove dav_methods and dav_ext_methods. IIS: remove the feature WebDAV Publishing.',
+          'Disable WebDAV, or require a sign-in for it. Apache: remove "Dav On", or add "Require valid-user" to it. nginx: remove dav_methods and dav_ext_methods. IIS: remove the feature WebDAV Publishing.',
         cwe: [548, 306],
       },
       'method-auth-bypass': {

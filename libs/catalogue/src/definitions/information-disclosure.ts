@@ -17,7 +17,7 @@ const rules = defineRules({
     description:
       'A debugger is reachable from outside. Anyone who gets past its PIN or its list of addresses can run code on the server.',
     remediation:
-      'Disable the debugger and run the application in production mode: no app.run(debug=True) for Flask, no web-console gem outside of development for Rails, APP_DEBUG=false for Laravel.',
+      'Disable the debugger and run the application in production mode. Flask: no app.run(debug=True). Rails: no web-console gem outside of development. Laravel: APP_DEBUG=false.',
     cwe: [489, 94],
     references: [ERRORS, 'https://werkzeug.palletsprojects.com/en/stable/debug/'],
   },
@@ -29,7 +29,7 @@ const rules = defineRules({
     description:
       'Its errors show source code, settings, paths and queries to everyone. Attackers learn where and how to attack, and sometimes read passwords.',
     remediation:
-      'Run the application in production mode: DEBUG = False for Django, APP_DEBUG=false for Laravel, APP_ENV=prod for Symfony, RAILS_ENV=production for Rails, NODE_ENV=production for Express, customErrors mode="On" for ASP.NET. Deploy the built files and not the development server of Vite or webpack.',
+      'Run the application in production mode. Django: DEBUG = False. Laravel: APP_DEBUG=false. Symfony: APP_ENV=prod. Rails: RAILS_ENV=production. Express: NODE_ENV=production. ASP.NET: customErrors mode="On".',
     cwe: [489, 209],
     references: [ERRORS],
   },
@@ -46,7 +46,7 @@ const rules = defineRules({
     title: 'A page shows an internal error message',
     description:
       'Messages of the language or the database reveal paths, names of tables and the kind of database.',
-    remediation: `${OWN_ERROR_PAGES} For PHP: display_errors = Off.`,
+    remediation: `${OWN_ERROR_PAGES} PHP: display_errors = Off.`,
     cwe: [209],
     references: [ERRORS],
   },
@@ -101,7 +101,8 @@ const rules = defineRules({
     severity: 'low',
     title: 'Responses have headers of a debugging tool',
     description: 'The headers name queries, log entries or a profiler that are meant for developers.',
-    remediation: 'Disable the profiler and the logger of the browser in production.',
+    remediation:
+      'Disable the profiler in production, and the logger that writes to the console of the browser (ChromePHP, FirePHP).',
     cwe: [489, 200],
     references: [ERRORS, 'https://symfony.com/doc/current/profiler.html'],
   },

@@ -6,7 +6,7 @@ const MDN = 'https://developer.mozilla.org/docs/Web/Security/Mixed_content';
 const UPGRADE = 'https://www.w3.org/TR/upgrade-insecure-requests/';
 
 const USE_HTTPS =
-  'Write https into the addresses, or leave the scheme and host out. Then send "Content-Security-Policy: upgrade-insecure-requests" as a safety net.';
+  'Write https into the addresses, or leave the scheme and host out. Then add upgrade-insecure-requests to the Content-Security-Policy as a safety net.';
 
 const rules = defineRules({
   'mixed-active': {

@@ -31,7 +31,7 @@ export const reflectedXss = {
         description:
           'An attacker sends a link whose value becomes elements of the page. Their script runs as the site for everyone who opens it, reads the page and acts as the visitor.',
         remediation:
-          'Encode < > & " and \' when you write the value into the page, with the function of your templates: {{ value }} in Jinja, Twig, Blade and Vue, <c:out> in JSP, htmlspecialchars($value, ENT_QUOTES) in PHP, @value in Razor. Remove raw filters (|safe, {!! !!}, v-html, dangerouslySetInnerHTML).',
+          'Encode < > & " and \' when you write the value into the page, with the function of your templates. PHP: htmlspecialchars($value, ENT_QUOTES), or {{ value }} in Twig and Blade. Python: {{ value }} in Jinja and in templates of Django. Java: <c:out>, or th:text. ASP.NET: @value in Razor. Node.js: {{ value }} in Handlebars, <%= value %> in EJS. Rails: <%= value %>. Remove raw filters (|safe, {!! !!}, html_safe, v-html, dangerouslySetInnerHTML).',
         cwe: [79],
       },
       'xss-attribute-context': {
@@ -40,7 +40,7 @@ export const reflectedXss = {
         description:
           'An attacker sends a link whose value adds attributes such as onfocus to an element of the page. Their script runs as the site for everyone who opens it.',
         remediation:
-          'Put quotes around the attribute and encode " and \' in the value: htmlspecialchars($value, ENT_QUOTES) in PHP, forHtmlAttribute of the OWASP Java Encoder, {{ value }} in templates that encode. Never write values into unquoted attributes or names of attributes.',
+          'Put quotes around the attribute and encode " and \' in the value. PHP: htmlspecialchars($value, ENT_QUOTES). Java: forHtmlAttribute of the OWASP Java Encoder. In templates that encode, {{ value }} is enough. Never write values into unquoted attributes or names of attributes.',
         cwe: [79, 83],
       },
       'xss-script-context': {
@@ -49,7 +49,7 @@ export const reflectedXss = {
         description:
           'An attacker sends a link whose value ends a string in a script, or is code already. It runs as the site for everyone who opens the link.',
         remediation:
-          'Do not write values into scripts. Write them into a data attribute, or as JSON with < encoded as \\u003c: json_encode($value, JSON_HEX_TAG | JSON_HEX_APOS | JSON_HEX_QUOT) in PHP, json_script in Django, and read them from there. Never write them into event handlers.',
+          'Do not write values into scripts. Write them into a data attribute, or as JSON with < encoded as \\u003c, and read them from there. PHP: json_encode($value, JSON_HEX_TAG | JSON_HEX_APOS | JSON_HEX_QUOT). Django: json_script. Rails: json_escape. Never write them into event handlers.',
         cwe: [79],
       },
       'xss-url-context': {

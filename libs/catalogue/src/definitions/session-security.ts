@@ -22,7 +22,7 @@ const rules = defineRules({
     description:
       'Addresses end up in the history of browsers, in logs of servers and proxies, in shared links and in the Referer of requests to other sites. Anyone who has the address has the session.',
     remediation:
-      'Keep the session in a cookie alone, and switch the rewriting of addresses off (Java: session-config with tracking-mode COOKIE; PHP: session.use_only_cookies=1 and session.use_trans_sid=0).',
+      'Keep the session in a cookie alone, and disable the rewriting of addresses. Java: session-config with tracking-mode COOKIE. PHP: session.use_only_cookies=1 and session.use_trans_sid=0.',
     cwe: [598],
     references: [`${WSTG}/04-Testing_for_Exposed_Session_Variables`, OWASP],
   },
@@ -32,7 +32,7 @@ const rules = defineRules({
     description:
       'An attacker who can set a cookie in the browser of a user, or who knows the id that the browser has before the sign-in, has the session of that user afterwards.',
     remediation:
-      'Create a new session id when a user signs in, and delete the old session (PHP: session_regenerate_id(true); Java: request.changeSessionId(); Express: req.session.regenerate).',
+      'Create a new session id when a user signs in, and delete the old session. PHP: session_regenerate_id(true). Java: request.changeSessionId(). Express: req.session.regenerate. Django: login() does it, so call it instead of writing the session. Rails: reset_session.',
     cwe: [384],
     references: [`${WSTG}/03-Testing_for_Session_Fixation`, OWASP],
   },

@@ -14,7 +14,7 @@ const { endpoints } = endpointsSchema(
 const DESCRIPTION =
   'A value of the request becomes a part of a statement. An attacker reads the whole database with it: accounts, passwords, orders. Often they can also change it, or run programs on the server.';
 const REMEDIATION =
-  'Pass values as parameters, never in the text of a statement: $1 (pg), ? (mysql2, JDBC PreparedStatement, PDO with bindValue), @id (SqlCommand.Parameters). With mappers: find({ where: { id } }), and no raw text in query(), whereRaw(), extra() or createNativeQuery(). Choose names of columns and ASC or DESC from a fixed list. Then search the log of the site for quotes in this parameter.';
+  'Pass values as parameters, never in the text of a statement, also not in raw queries of a mapper. Node.js: $1 with pg, ? with mysql2. PHP: prepare() and bindValue() of PDO. Java: ? of PreparedStatement. ASP.NET: @id with SqlCommand.Parameters. Python: execute(text, [value]). Rails: where(id: value). Choose names of columns and ASC or DESC from a fixed list. Then search the log of the site for quotes in this parameter.';
 
 export const sqlInjection = {
   key: 'sql_injection',

@@ -34,7 +34,7 @@ export const wafDetection = {
       description:
         'Anyone who knows or finds the address of the server sends requests there: no firewall checks them, and no protection against floods helps. Old DNS records, certificates and e-mails often show the address.',
       remediation:
-        'Let the server accept connections from the CDN or firewall only: its address ranges in the firewall of the server (Cloudflare: https://www.cloudflare.com/ips/, Fastly: https://api.fastly.com/public-ip-list, Amazon CloudFront: the prefix list com.amazonaws.global.cloudfront.origin-facing), a client certificate (Cloudflare: Authenticated Origin Pulls), or a tunnel. Then change the address, because it is known.',
+        'Let the server accept connections from the CDN or firewall only: by its address ranges in the firewall of the server, by a client certificate, or by a tunnel. Cloudflare: https://www.cloudflare.com/ips/, or Authenticated Origin Pulls. Fastly: https://api.fastly.com/public-ip-list. Amazon CloudFront: the prefix list com.amazonaws.global.cloudfront.origin-facing. Then change the address, because it is known.',
       cwe: [693, 923],
       references: [
         'https://developers.cloudflare.com/fundamentals/security/protect-your-origin-server/',

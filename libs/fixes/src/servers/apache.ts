@@ -1,7 +1,12 @@
-import type { FixServer } from '../change';
+import type { FixServer, Setting } from '../change';
+import { REDIRECT_IN_FRONT } from '../front-server';
 import { CIPHERS, escaped } from '../patterns';
 
 const ENABLE_HEADERS = 'Needs mod_headers: a2enmod headers.';
+
+const OF_THE_ADDRESS =
+  'Write it in the main configuration, or in each VirtualHost of the address: the first one decides for all.';
+const VERSIONS: Setting = { code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3', note: OF_THE_ADDRESS };
 
 /** httpd.apache.org/docs/2.4. */
 export const APACHE: FixServer = {
@@ -25,13 +30,8 @@ export const APACHE: FixServer = {
         ? 'ServerTokens belongs in the main configuration, outside of every VirtualHost.'
         : ENABLE_HEADERS,
     }),
-    'protect-cookie': ({ name }) => ({
-      code: ['Secure', 'HttpOnly', 'SameSite=Lax']
-        .map(
-          (attribute) =>
-            `Header edit Set-Cookie "(?i)^(${escaped(name)}=(?!.*;\\s*${attribute.split('=')[0]}).*)$" "$1; ${attribute}"`,
-        )
-        .join('\n'),
+    'protect-cookie': ({ name, attribute }) => ({
+      code: `Header edit Set-Cookie "(?i)^(${escaped(name)}=(?!.*;\\s*${attribute.split('=')[0]}).*)$" "$1; ${attribute}"`,
       note: ENABLE_HEADERS,
     }),
     'redirect-to-https': ({ host }) => ({
@@ -41,7 +41,7 @@ export const APACHE: FixServer = {
         `  Redirect permanent / https://${host}/`,
         '</VirtualHost>',
       ].join('\n'),
-      note: 'This is a VirtualHost of its own. Remove port 80 from the other one.',
+      note: `This is a VirtualHost of its own. Remove port 80 from the other one. ${REDIRECT_IN_FRONT}`,
     }),
     'hide-path': ({ path }) => `RedirectMatch 404 "^${escaped(path)}"`,
     'stop-listing': ({ path }) => `<Location "${path}">\n  Options -Indexes\n</Location>`,
@@ -49,9 +49,11 @@ export const APACHE: FixServer = {
       code: 'TraceEnable Off',
       note: 'In the main configuration it holds for all sites of the server.',
     }),
-    'modern-tls': () =>
-      ['SSLProtocol -all +TLSv1.2 +TLSv1.3', `SSLCipherSuite ${CIPHERS}`, 'SSLHonorCipherOrder off'].join(
-        '\n',
-      ),
+    'tls-versions': () => VERSIONS,
+    'offer-tls-13': () => VERSIONS,
+    'tls-ciphers': () => ({
+      code: `SSLCipherSuite ${CIPHERS}\nSSLHonorCipherOrder off`,
+      note: OF_THE_ADDRESS,
+    }),
   },
 };

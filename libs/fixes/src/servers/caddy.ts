@@ -1,5 +1,10 @@
-import type { FixServer } from '../change';
+import type { FixServer, Setting } from '../change';
 import { escaped } from '../patterns';
+
+const VERSIONS: Setting = {
+  code: 'tls {\n  protocols tls1.2 tls1.3\n}',
+  note: 'It is the default. If the site has a tls block already, correct protocols there.',
+};
 
 /** caddyserver.com/docs, 2.6 of Debian 12. */
 export const CADDY: FixServer = {
@@ -12,8 +17,8 @@ export const CADDY: FixServer = {
     'remove-headers': ({ names }) => ({
       code: names.map((name) => `header >-${name}`).join('\n'),
     }),
-    'protect-cookie': ({ name }) =>
-      `header >Set-Cookie "^(${escaped(name)}=[^;]*).*$" "$1; Path=/; Secure; HttpOnly; SameSite=Lax"`,
+    'protect-cookie': ({ name, attribute }) =>
+      `header >Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${attribute}"`,
     'redirect-to-https': ({ host }) => ({
       code: `http://${host} {\n  redir https://${host}{uri} permanent\n}`,
       note: 'Caddy redirects without it, unless auto_https is off or the site block names http:// or a port.',
@@ -27,9 +32,11 @@ export const CADDY: FixServer = {
       note: 'Listings come from "file_server browse": remove the word browse, also in a block of file_server.',
     }),
     'refuse-trace': () => '@trace method TRACE\nrespond @trace 405',
-    'modern-tls': () => ({
-      code: 'tls {\n  protocols tls1.2 tls1.3\n}',
-      note: 'These are the defaults: remove other settings of tls, such as ciphers.',
+    'tls-versions': () => VERSIONS,
+    'offer-tls-13': () => VERSIONS,
+    'tls-ciphers': () => ({
+      code: null,
+      note: 'Caddy offers no weak ciphers unless "ciphers" in a tls block names them: remove that line.',
     }),
   },
 };

@@ -1,4 +1,5 @@
 import type { FixServer, Setting } from '../change';
+import { CIPHERS } from '../patterns';
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
@@ -18,7 +19,11 @@ const block = (expression: string): Setting => ({
   note: 'In the dashboard: Security, WAF, Custom rules. Visitors who reach the server without Cloudflare still get it.',
 });
 
-const zoneSetting = (id: string, value: string): string => json({ id, value });
+const zoneSetting = (id: string, value: string | string[]): string => json({ id, value });
+const MINIMUM_TLS: Setting = {
+  code: zoneSetting('min_tls_version', '1.2'),
+  note: 'A zone setting. In the dashboard: SSL/TLS, Edge Certificates, Minimum TLS Version.',
+};
 
 export const CLOUDFLARE: FixServer = {
   name: 'Cloudflare',
@@ -30,7 +35,7 @@ export const CLOUDFLARE: FixServer = {
       headerRule(Object.fromEntries(names.map((name) => [name, { operation: 'remove' }]))),
     'protect-cookie': () => ({
       code: null,
-      note: 'Cloudflare changes no cookies of the site: set them in the application or the server behind it.',
+      note: 'Cloudflare changes no cookies of the site: set the attribute in the application or the server behind it.',
     }),
     'redirect-to-https': () => ({
       code: zoneSetting('always_use_https', 'on'),
@@ -42,9 +47,14 @@ export const CLOUDFLARE: FixServer = {
       note: 'The server behind Cloudflare lists folders: change it there.',
     }),
     'refuse-trace': () => block('http.request.method eq "TRACE"'),
-    'modern-tls': () => ({
-      code: zoneSetting('min_tls_version', '1.2'),
-      note: 'A zone setting. In the dashboard: SSL/TLS, Edge Certificates, Minimum TLS Version.',
+    'tls-versions': () => MINIMUM_TLS,
+    'offer-tls-13': () => ({
+      code: zoneSetting('tls_1_3', 'on'),
+      note: 'A zone setting. In the dashboard: SSL/TLS, Edge Certificates, TLS 1.3.',
+    }),
+    'tls-ciphers': () => ({
+      code: zoneSetting('ciphers', CIPHERS.split(':')),
+      note: 'A zone setting; it needs Advanced Certificate Manager.',
     }),
   },
 };

@@ -14,14 +14,25 @@ const policy = (config: object): Setting => ({
 
 /** CloudFront refuses these as custom headers. */
 const SECURITY_HEADERS: Readonly<Record<string, (value: string) => object>> = {
-  'Strict-Transport-Security': () => ({
-    StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+  'Strict-Transport-Security': (value) => ({
+    StrictTransportSecurity: {
+      AccessControlMaxAgeSec: 31_536_000,
+      IncludeSubdomains: value.includes('includeSubDomains'),
+      Preload: value.includes('preload'),
+      Override: true,
+    },
   }),
   'X-Content-Type-Options': () => ({ ContentTypeOptions: { Override: true } }),
   'Content-Security-Policy': (value) => ({
     ContentSecurityPolicy: { ContentSecurityPolicy: value, Override: true },
   }),
   'Referrer-Policy': (value) => ({ ReferrerPolicy: { ReferrerPolicy: value, Override: true } }),
+};
+
+/** Versions and ciphers together. */
+const SECURITY_POLICY: Setting = {
+  code: json({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } }),
+  note: 'Needs a certificate of your own; the default one of cloudfront.net allows TLS 1.0.',
 };
 
 /** docs.aws.amazon.com/AmazonCloudFront: functions of the runtime 2.0. */
@@ -50,11 +61,11 @@ export const CLOUDFRONT: FixServer = {
     },
     'remove-headers': ({ names }) =>
       policy({ RemoveHeadersConfig: { Items: names.map((name) => ({ Header: name })) } }),
-    'protect-cookie': ({ name }) => ({
+    'protect-cookie': ({ name, attribute }) => ({
       code: [
         'function handler(event) {',
         `  const cookie = event.response.cookies[${quoted(name)}];`,
-        "  if (cookie) cookie.attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';",
+        `  if (cookie) cookie.attributes = [cookie.attributes, '${attribute}'].filter(Boolean).join('; ');`,
         '  return event.response;',
         '}',
       ].join('\n'),
@@ -70,9 +81,8 @@ export const CLOUDFRONT: FixServer = {
       code: json({ AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'] }),
       note: 'CloudFront never passes TRACE on. If it is answered, visitors reach the origin without CloudFront.',
     }),
-    'modern-tls': () => ({
-      code: json({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } }),
-      note: 'Needs a certificate of your own; the default one of cloudfront.net allows TLS 1.0.',
-    }),
+    'tls-versions': () => SECURITY_POLICY,
+    'offer-tls-13': () => SECURITY_POLICY,
+    'tls-ciphers': () => SECURITY_POLICY,
   },
 };

@@ -1,14 +1,28 @@
-import type { FixServer } from '../change';
+import type { CookieAttribute, FixServer } from '../change';
 import { IN_FRONT } from '../front-server';
 import { quoted } from '../patterns';
 
 /** Settings that Django has for a header (docs.djangoproject.com/en/5.2/ref/settings). */
 const OWN: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'SECURE_HSTS_SECONDS = 31536000\nSECURE_HSTS_INCLUDE_SUBDOMAINS = True',
   'X-Content-Type-Options': 'SECURE_CONTENT_TYPE_NOSNIFF = True',
   'Referrer-Policy': "SECURE_REFERRER_POLICY = 'strict-origin-when-cross-origin'",
   'Cross-Origin-Opener-Policy': "SECURE_CROSS_ORIGIN_OPENER_POLICY = 'same-origin'",
 };
+
+/** For the cookies of Django, and for those that a view sets. */
+const COOKIES: Readonly<Record<CookieAttribute, [settings: string, own: string]>> = {
+  Secure: ['SESSION_COOKIE_SECURE = True\nCSRF_COOKIE_SECURE = True', 'secure=True'],
+  HttpOnly: ['SESSION_COOKIE_HTTPONLY = True', 'httponly=True'],
+  'SameSite=Lax': ["SESSION_COOKIE_SAMESITE = 'Lax'", "samesite='Lax'"],
+};
+
+const HSTS = 'Strict-Transport-Security';
+const hstsOf = (value: string): string =>
+  [
+    'SECURE_HSTS_SECONDS = 31536000',
+    ...(value.includes('includeSubDomains') ? ['SECURE_HSTS_INCLUDE_SUBDOMAINS = True'] : []),
+    ...(value.includes('preload') ? ['SECURE_HSTS_PRELOAD = True'] : []),
+  ].join('\n');
 
 const middleware = (name: string, lines: readonly string[]): string =>
   [
@@ -30,7 +44,7 @@ export const DJANGO: FixServer = {
   language: 'python',
   settings: {
     'set-header': ({ name, value }) => {
-      const own = OWN[name];
+      const own = name === HSTS ? hstsOf(value) : OWN[name];
       return own === undefined
         ? {
             code: middleware('security_header', [`response.headers[${quoted(name)}] = ${quoted(value)}`]),
@@ -47,15 +61,13 @@ export const DJANGO: FixServer = {
         ? `${IN_MIDDLEWARE} Django does not send Server: change the server in front of it.`
         : IN_MIDDLEWARE,
     }),
-    'protect-cookie': ({ name }) => ({
-      code: [
-        'SESSION_COOKIE_SECURE = True',
-        'SESSION_COOKIE_HTTPONLY = True',
-        "SESSION_COOKIE_SAMESITE = 'Lax'",
-        'CSRF_COOKIE_SECURE = True',
-      ].join('\n'),
-      note: `For a cookie of your own: response.set_cookie(${quoted(name)}, value, secure=True, httponly=True, samesite='Lax').`,
-    }),
+    'protect-cookie': ({ name, attribute }) => {
+      const [setting, own] = COOKIES[attribute];
+      return {
+        code: setting,
+        note: `For a cookie of your own: response.set_cookie(${quoted(name)}, value, ${own}).`,
+      };
+    },
     'redirect-to-https': ({ host }) => ({
       code: `SECURE_SSL_REDIRECT = True\nSECURE_SSL_HOST = ${quoted(host)}`,
       note: 'Behind a proxy that ends TLS set SECURE_PROXY_SSL_HEADER too, otherwise every request redirects forever.',

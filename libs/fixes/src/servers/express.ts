@@ -1,8 +1,14 @@
-import type { FixServer } from '../change';
-import { quoted } from '../patterns';
+import type { CookieAttribute, FixServer } from '../change';
+import { CIPHERS, quoted } from '../patterns';
 
-/** The value of a cookie that Express sets with res.cookie() or express-session. */
-const FLAGS = "{ secure: true, httpOnly: true, sameSite: 'lax' }";
+/** Options of res.cookie() and of express-session. */
+const OPTIONS: Readonly<Record<CookieAttribute, string>> = {
+  Secure: '{ secure: true }',
+  HttpOnly: '{ httpOnly: true }',
+  'SameSite=Lax': "{ sameSite: 'lax' }",
+};
+
+const ENDS_IN_FRONT = 'If a proxy in front ends TLS, change it there.';
 
 /** expressjs.com/en/5x/api.html. */
 export const EXPRESS: FixServer = {
@@ -27,9 +33,12 @@ export const EXPRESS: FixServer = {
             ].join('\n'),
             note: 'Express itself sends only X-Powered-By. If another part sends the others later, the server in front has to remove them.',
           },
-    'protect-cookie': ({ name }) => ({
-      code: `app.set('trust proxy', 1);\napp.use(session({ name: ${quoted(name)}, cookie: ${FLAGS}, ...options }));`,
-      note: `For a cookie of your own: res.cookie(${quoted(name)}, value, ${FLAGS}).`,
+    'protect-cookie': ({ name, attribute }) => ({
+      code: `app.use(session({ ...options, name: ${quoted(name)}, cookie: ${OPTIONS[attribute]} }));`,
+      note: [
+        `For a cookie of your own: res.cookie(${quoted(name)}, value, ${OPTIONS[attribute]}).`,
+        ...(attribute === 'Secure' ? ["Behind a proxy set app.set('trust proxy', 1) too."] : []),
+      ].join(' '),
     }),
     'redirect-to-https': ({ host }) => ({
       code: [
@@ -48,9 +57,17 @@ export const EXPRESS: FixServer = {
     }),
     'refuse-trace': () =>
       "app.use((req, res, next) => (req.method === 'TRACE' ? res.sendStatus(405) : next()));",
-    'modern-tls': () => ({
+    'tls-versions': () => ({
       code: "https.createServer({ ...options, minVersion: 'TLSv1.2' }, app).listen(443);",
-      note: 'If a proxy in front ends TLS, change it there.',
+      note: ENDS_IN_FRONT,
+    }),
+    'offer-tls-13': () => ({
+      code: null,
+      note: `Node.js offers TLS 1.3 unless maxVersion of the server forbids it: remove that option. ${ENDS_IN_FRONT}`,
+    }),
+    'tls-ciphers': () => ({
+      code: `https.createServer({ ...options, ciphers: ${quoted(CIPHERS)} }, app).listen(443);`,
+      note: ENDS_IN_FRONT,
     }),
   },
 };

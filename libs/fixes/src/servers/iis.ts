@@ -1,4 +1,5 @@
-import type { FixServer } from '../change';
+import type { CookieAttribute, FixServer } from '../change';
+import { REDIRECT_IN_FRONT } from '../front-server';
 import { escaped } from '../patterns';
 
 const inServer = (lines: string): string =>
@@ -12,6 +13,12 @@ const customHeaders = (fields: string): string =>
   `<httpProtocol>\n  <customHeaders>\n    ${fields}\n  </customHeaders>\n</httpProtocol>`;
 
 const NEEDS_REWRITE = 'Needs the URL Rewrite module.';
+const IN_POWERSHELL = 'In PowerShell as an administrator, not in web.config; then restart the server.';
+const COOKIES: Readonly<Record<CookieAttribute, string>> = {
+  Secure: 'requireSSL="true"',
+  HttpOnly: 'httpOnlyCookies="true"',
+  'SameSite=Lax': 'sameSite="Lax"',
+};
 const SCHANNEL = 'HKLM:\\SYSTEM\\CurrentControlSet\\Control\\SecurityProviders\\SCHANNEL\\Protocols';
 
 /** learn.microsoft.com/iis/configuration. */
@@ -38,9 +45,14 @@ export const IIS: FixServer = {
         ...(sections.length > 0 ? [inServer(sections.join('\n'))] : []),
       ].join('\n');
     },
-    'protect-cookie': () => ({
-      code: '<system.web>\n  <httpCookies requireSSL="true" httpOnlyCookies="true" sameSite="Lax" />\n</system.web>',
-      note: 'It holds for all cookies of ASP.NET; the session cookie also reads cookieSameSite of sessionState.',
+    'protect-cookie': ({ attribute }) => ({
+      code: `<system.web>\n  <httpCookies ${COOKIES[attribute]} />\n</system.web>`,
+      note: [
+        'It holds for all cookies of ASP.NET.',
+        ...(attribute === 'SameSite=Lax'
+          ? ['The session cookie also reads cookieSameSite of sessionState.']
+          : []),
+      ].join(' '),
     }),
     'redirect-to-https': ({ host }) => ({
       code: inServer(
@@ -59,7 +71,7 @@ export const IIS: FixServer = {
           '</rewrite>',
         ].join('\n'),
       ),
-      note: NEEDS_REWRITE,
+      note: `${NEEDS_REWRITE} ${REDIRECT_IN_FRONT}`,
     }),
     'hide-path': ({ path }) =>
       inServer(
@@ -70,14 +82,22 @@ export const IIS: FixServer = {
       inServer(
         '<security>\n  <requestFiltering>\n    <verbs>\n      <add verb="TRACE" allowed="false" />\n    </verbs>\n  </requestFiltering>\n</security>',
       ),
-    'modern-tls': () => ({
+    'tls-versions': () => ({
       code: ['SSL 2.0', 'SSL 3.0', 'TLS 1.0', 'TLS 1.1']
         .map(
           (version) =>
             `New-Item '${SCHANNEL}\\${version}\\Server' -Force | New-ItemProperty -Name Enabled -Value 0 -PropertyType DWord`,
         )
         .join('\n'),
-      note: 'In PowerShell as an administrator, not in web.config; then restart the server.',
+      note: IN_POWERSHELL,
+    }),
+    'offer-tls-13': () => ({
+      code: null,
+      note: 'Windows Server 2022 and newer offer TLS 1.3; older versions cannot. If it was disabled in the registry, enable it there.',
+    }),
+    'tls-ciphers': () => ({
+      code: "Get-TlsCipherSuite | Where-Object Name -Match '^TLS_RSA_|NULL|EXPORT|RC4|DES|_CBC_' | ForEach-Object { Disable-TlsCipherSuite -Name $_.Name }",
+      note: `${IN_POWERSHELL} Needs Windows Server 2016 or newer.`,
     }),
   },
 };

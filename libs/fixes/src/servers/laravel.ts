@@ -1,4 +1,4 @@
-import type { FixServer } from '../change';
+import type { CookieAttribute, FixServer } from '../change';
 import { IN_FRONT } from '../front-server';
 import { quoted } from '../patterns';
 
@@ -15,6 +15,12 @@ const middleware = (lines: readonly string[]): string =>
 
 const APPEND = 'Add the middleware with $middleware->append(…) in bootstrap/app.php.';
 
+const COOKIES: Readonly<Record<CookieAttribute, string>> = {
+  Secure: 'SESSION_SECURE_COOKIE=true',
+  HttpOnly: 'SESSION_HTTP_ONLY=true',
+  'SameSite=Lax': 'SESSION_SAME_SITE=lax',
+};
+
 /** laravel.com/docs/12.x. */
 export const LARAVEL: FixServer = {
   name: 'Laravel',
@@ -29,9 +35,9 @@ export const LARAVEL: FixServer = {
       code: middleware(names.map((name) => `$response->headers->remove(${quoted(name)});`)),
       note: `${APPEND} PHP adds X-Powered-By: set expose_php = Off in php.ini. Server comes from the server in front.`,
     }),
-    'protect-cookie': () => ({
-      code: 'SESSION_SECURE_COOKIE=true\nSESSION_HTTP_ONLY=true\nSESSION_SAME_SITE=lax',
-      note: 'In .env; then run php artisan config:cache.',
+    'protect-cookie': ({ attribute }) => ({
+      code: COOKIES[attribute],
+      note: 'In .env; then run php artisan config:cache. It holds for the session; a cookie of your own has parameters of cookie().',
     }),
     'redirect-to-https': ({ host }) => ({
       code: [

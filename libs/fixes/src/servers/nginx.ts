@@ -1,5 +1,10 @@
-import type { FixServer } from '../change';
+import type { FixServer, Setting } from '../change';
+import { REDIRECT_IN_FRONT } from '../front-server';
 import { CIPHERS } from '../patterns';
+
+const OF_THE_ADDRESS =
+  'Best in the http block: of several server blocks at one address, nginx takes it from the default server.';
+const VERSIONS: Setting = { code: 'ssl_protocols TLSv1.2 TLSv1.3;', note: OF_THE_ADDRESS };
 
 /** nginx.org/en/docs, 1.22 of Debian 12. */
 export const NGINX: FixServer = {
@@ -20,9 +25,9 @@ export const NGINX: FixServer = {
         )
         .join('\n'),
     }),
-    'protect-cookie': ({ name }) => ({
-      code: `proxy_cookie_flags ${name} secure httponly samesite=lax;`,
-      note: 'For a site behind proxy_pass, since nginx 1.19.3. With fastcgi_pass, set the flags in the application.',
+    'protect-cookie': ({ name, attribute }) => ({
+      code: `proxy_cookie_flags ${name} ${attribute.toLowerCase()};`,
+      note: 'For a site behind proxy_pass, since nginx 1.19.3. With fastcgi_pass, set the attribute in the application.',
     }),
     'redirect-to-https': ({ host }) => ({
       code: [
@@ -33,14 +38,22 @@ export const NGINX: FixServer = {
         `  return 301 https://${host}$request_uri;`,
         '}',
       ].join('\n'),
-      note: 'This is a server block of its own. Remove port 80 from the other blocks of the site.',
+      note: `This is a server block of its own. Remove port 80 from the other blocks of the site. ${REDIRECT_IN_FRONT}`,
     }),
     'hide-path': ({ path }) => `location ^~ ${path} {\n  return 404;\n}`,
-    'stop-listing': ({ path }) => `location ^~ ${path} {\n  autoindex off;\n}`,
-    'refuse-trace': () => 'if ($request_method = TRACE) {\n  return 405;\n}',
-    'modern-tls': () =>
-      ['ssl_protocols TLSv1.2 TLSv1.3;', `ssl_ciphers ${CIPHERS};`, 'ssl_prefer_server_ciphers off;'].join(
-        '\n',
-      ),
+    'stop-listing': () => ({
+      code: 'autoindex off;',
+      note: 'A location with "autoindex on" keeps listing: remove that line.',
+    }),
+    'refuse-trace': () => ({
+      code: null,
+      note: 'nginx refuses TRACE without a setting. Another server responded: one in front of nginx, or one that visitors reach without it.',
+    }),
+    'tls-versions': () => VERSIONS,
+    'offer-tls-13': () => VERSIONS,
+    'tls-ciphers': () => ({
+      code: `ssl_ciphers ${CIPHERS};\nssl_prefer_server_ciphers off;`,
+      note: OF_THE_ADDRESS,
+    }),
   },
 };

@@ -1,9 +1,15 @@
-import type { FixServer } from '../change';
-import { IN_FRONT } from '../front-server';
+import type { CookieAttribute, FixServer } from '../change';
+import { IN_FRONT, REDIRECT_IN_FRONT } from '../front-server';
 import { quoted } from '../patterns';
 import { APACHE } from './apache';
 
 const onSend = (line: string): string => `add_action('send_headers', function () {\n    ${line}\n});`;
+
+const COOKIES: Readonly<Record<CookieAttribute, string>> = {
+  Secure: "define('FORCE_SSL_ADMIN', true);\nini_set('session.cookie_secure', '1');",
+  HttpOnly: "ini_set('session.cookie_httponly', '1');",
+  'SameSite=Lax': "ini_set('session.cookie_samesite', 'Lax');",
+};
 
 /** developer.wordpress.org. */
 export const WORDPRESS: FixServer = {
@@ -21,14 +27,9 @@ export const WORDPRESS: FixServer = {
         ? 'Server comes from the server in front of WordPress: change it there.'
         : undefined,
     }),
-    'protect-cookie': () => ({
-      code: [
-        "define('FORCE_SSL_ADMIN', true);",
-        "ini_set('session.cookie_secure', '1');",
-        "ini_set('session.cookie_httponly', '1');",
-        "ini_set('session.cookie_samesite', 'Lax');",
-      ].join('\n'),
-      note: 'In wp-config.php. The last three lines are for plugins that use sessions of PHP.',
+    'protect-cookie': ({ attribute }) => ({
+      code: COOKIES[attribute],
+      note: 'In wp-config.php; ini_set is for plugins that use sessions of PHP.',
     }),
     'redirect-to-https': ({ host }) => ({
       code: [
@@ -36,7 +37,7 @@ export const WORDPRESS: FixServer = {
         'RewriteCond %{HTTPS} off',
         `RewriteRule ^ https://${host}%{REQUEST_URI} [R=301,L]`,
       ].join('\n'),
-      note: 'In .htaccess, above the lines of WordPress. Set both addresses in Settings, General to https first.',
+      note: `In .htaccess, above the lines of WordPress. Set both addresses in Settings, General to https first. ${REDIRECT_IN_FRONT}`,
     }),
     ...IN_FRONT,
     'hide-path': (change) => ({

@@ -11,6 +11,8 @@ export interface StoredFinding {
   title: string;
   description: string;
   location: string;
+  /** What to do about it here; absent where that is the remediation of its rule, and from older versions. */
+  remediation?: string;
   evidence: Record<string, unknown>;
   /** The scan identities that see it; absent where strangers see it too. */
   seenAs?: string[];

@@ -20,6 +20,8 @@ export interface Finding {
   description: string;
   /** Normalised subject: a path, a cookie name, an origin class; '' for the host as a whole. */
   location: string;
+  /** What to do about it here; absent where that is the remediation of its rule. */
+  remediation?: string;
   evidence: Evidence;
   /** Names of the scan identities that see it; absent where a stranger sees it too. */
   seenAs?: string[];

@@ -10,7 +10,8 @@ export const findingsOf = <Key extends TestKey>(key: Key, sighted: readonly Sigh
   worstFirst(onePerLocation(sighted.map((each) => findingOf(key, each))));
 
 function findingOf<Key extends TestKey>(key: Key, sighted: Sighted<Key>): Finding {
-  const { rule, location = '', seenOn, seenAs, detail, url, observed, expected, confirmed, facts } = sighted;
+  const { rule, location = '', seenOn, seenAs, detail, remediation, url } = sighted;
+  const { observed, expected, confirmed, facts } = sighted;
   const { request = url && `GET ${url}`, reproduce = url === undefined ? '' : curlBody(url) } = sighted;
   return toFinding(key, rule, {
     severity: severityOf(key, sighted),
@@ -18,6 +19,7 @@ function findingOf<Key extends TestKey>(key: Key, sighted: Sighted<Key>): Findin
     seenOn,
     seenAs,
     detail,
+    remediation,
     evidence: {
       ...(request === undefined ? {} : { request }),
       observed,

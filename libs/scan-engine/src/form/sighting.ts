@@ -11,6 +11,8 @@ export interface Sighting {
   location?: string;
   /** What is wrong here in particular: full sentences without values that vary. */
   detail?: string;
+  /** What to do here, in place of the remediation of the rule: full sentences. */
+  remediation?: string;
   /** Paths of all pages that show it, as `judged` names pages. Absent where they are not known, or the location says it. */
   seenOn?: readonly string[];
   /** The scan identities that see it where strangers do not. For scanners with `usesIdentities`: the engine names the identity that others run as. */

@@ -1,6 +1,6 @@
-import { productsOf, type Product as ServerProduct } from './server-products';
+import { COOKIES_OF_PRODUCTS, type NamedProgram, productsOf } from '@palisade/catalogue';
 
-export type Product = ServerProduct | 'Django' | 'Laravel' | 'MediaWiki' | 'Rails' | 'Spring Security';
+export type Product = NamedProgram | 'Django' | 'Laravel' | 'MediaWiki' | 'Rails' | 'Spring Security';
 
 /** What a test has seen of a site that its product may show in. Names only, never values. */
 export interface ProductSigns {
@@ -20,18 +20,15 @@ const has = (names: readonly string[], ...wanted: string[]): boolean =>
 
 /** Signs that no other product shows. A name that several frameworks use (`_csrf`, `authenticity_token`) counts only together with another one. */
 const SIGNS: Partial<Record<Product, (seen: Seen) => boolean>> = {
-  // wp-login.php: the fields of wp_login_form(); the cookie TEST_COOKIE.
-  WordPress: ({ fields, cookies, paths }) =>
-    has(fields, 'log', 'pwd') ||
-    has(cookies, 'wordpress_test_cookie') ||
-    paths.some((path) => /\/(wp-login\.php|wp-json)(\/|$)/.test(path)),
+  // wp-login.php: the fields of wp_login_form().
+  WordPress: ({ fields, paths }) =>
+    has(fields, 'log', 'pwd') || paths.some((path) => /\/(wp-login\.php|wp-json)(\/|$)/.test(path)),
   // LoginSignupSpecialPage and EditPage.
   MediaWiki: ({ fields }) => has(fields, 'wpName', 'wpPassword') || has(fields, 'wpEditToken'),
   // django/middleware/csrf.py
   Django: ({ fields }) => has(fields, 'csrfmiddlewaretoken'),
-  // config/session.php and Illuminate's VerifyCsrfToken.
-  Laravel: ({ fields, cookies }) =>
-    has(cookies, 'laravel_session') || (has(fields, '_token') && has(cookies, 'XSRF-TOKEN')),
+  // Illuminate's VerifyCsrfToken.
+  Laravel: ({ fields, cookies }) => has(fields, '_token') && has(cookies, 'XSRF-TOKEN'),
   // ActionController::RequestForgeryProtection; the session cookie is named after the application.
   Rails: ({ fields, cookies }) =>
     has(fields, 'authenticity_token') && cookies.some((name) => /^_\w+_session$/.test(name)),
@@ -39,10 +36,6 @@ const SIGNS: Partial<Record<Product, (seen: Seen) => boolean>> = {
   'Spring Security': ({ fields, cookies }) => has(fields, '_csrf') && has(cookies, 'JSESSIONID'),
   // System.Web.Helpers.AntiForgery and Microsoft.AspNetCore.Antiforgery.
   'ASP.NET': ({ fields }) => has(fields, '__RequestVerificationToken'),
-  // express-session: the default of `name`.
-  Express: ({ cookies }) => has(cookies, 'connect.sid'),
-  // php.ini: the default of session.name, and programs that leave the attributes of PHP's session to php.ini.
-  PHP: ({ cookies }) => ['PHPSESSID', 'DokuWiki', 'roundcube_sessid'].some((name) => has(cookies, name)),
   // webapps/manager of Apache Tomcat.
   Tomcat: ({ paths }) => paths.some((path) => /^\/(host-)?manager\/(html|text|jmxproxy)(\/|$)/.test(path)),
 };
@@ -56,7 +49,10 @@ export function knownProducts({
 }: ProductSigns): Product[] {
   const seen = { cookies, fields, paths };
   const bySigns = (Object.keys(SIGNS) as Product[]).filter((product) => SIGNS[product]?.(seen));
-  return [...new Set([...bySigns, ...productsOf(headers)])];
+  const byCookies = cookies.flatMap((name) =>
+    Object.hasOwn(COOKIES_OF_PRODUCTS, name) ? (COOKIES_OF_PRODUCTS[name] ?? []) : [],
+  );
+  return [...new Set([...bySigns, ...byCookies, ...productsOf(headers)])];
 }
 
 /** By rule id: the setting of each product, as a full sentence or as "Product: setting". */

@@ -1,5 +1,5 @@
+import { productsOf } from '@palisade/catalogue';
 import type { TargetClient } from '@palisade/target-client';
-import { productsOf } from '../products/server-products';
 import { isSameSite } from '../visit/same-site';
 
 /** The servers and frameworks that the responses of one test name. */

@@ -1,32 +1,24 @@
-import { remediationFor, ruleOf } from '@palisade/catalogue';
-import type { TestKey } from '@palisade/vocabulary';
-import type { Judgement } from '../contract/scanner';
-import { productsOf } from '../products/server-products';
+import { fixOf, ruleOf } from '@palisade/catalogue';
+import { MAX_REMEDIATION_CHARACTERS, type TestKey, cutTo } from '@palisade/vocabulary';
+import type { Finding, Judgement } from '../contract/scanner';
 
 type Found = Pick<Judgement, 'findings' | 'productAdvice' | 'products'>;
 
-/** What to do about findings, in their order and without repetition: each rule's step, and what the site's product adds to it. */
-export function remediationSteps(
-  key: TestKey,
-  { findings, productAdvice = {}, products = [] }: Found,
-): string[] {
-  const steps = findings.map(({ id, evidence }) => {
-    const own = productsNamedIn(evidence.observed);
-    const general = ruleOf(key, id)?.remediation;
-    return [
-      ...(general === undefined ? [] : [remediationFor(general, own.length > 0 ? own : products)]),
-      ...(productAdvice[id] ?? []),
-    ];
+/** The findings, each with what to do about it where that is not the whole remediation of its rule. */
+export function advisedFindings(key: TestKey, found: Found): Finding[] {
+  return found.findings.map((finding) => {
+    const advice = adviceOn(key, finding, found);
+    return advice === ruleOf(key, finding.id)?.remediation ? finding : { ...finding, remediation: advice };
   });
-  return [...new Set(steps.map((parts) => parts.join(' ')))].filter(Boolean);
 }
 
-/** The evidence of a finding says best what sent it: header fields stand there as lines. */
-function productsNamedIn(observed: unknown): string[] {
-  if (typeof observed !== 'string') return [];
-  const lines = observed.split('\n').map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, Math.max(0, colon)).toLowerCase(), line.slice(colon + 1)];
-  });
-  return productsOf(lines);
+/** What to do about findings, in their order and without repetition. */
+export const remediationSteps = (key: TestKey, found: Found): string[] =>
+  [...new Set(found.findings.map((finding) => adviceOn(key, finding, found)))].filter(Boolean);
+
+/** What the finding or its rule says, and what the site's product adds to it. */
+function adviceOn(key: TestKey, finding: Finding, { productAdvice = {}, products }: Found): string {
+  const { id, remediation = ruleOf(key, id)?.remediation } = finding;
+  const whole = [remediation, ...(productAdvice[id] ?? [])].filter(Boolean).join(' ');
+  return cutTo(fixOf(key, { ...finding, remediation: whole }, products) ?? '', MAX_REMEDIATION_CHARACTERS);
 }

@@ -1,6 +1,5 @@
 import type { Receipt } from '@palisade/target-client';
 import {
-  MAX_REMEDIATION_CHARACTERS,
   MAX_TEST_MESSAGE_CHARACTERS,
   SEVERITIES,
   type Severity,
@@ -12,7 +11,7 @@ import { ScanData, releaseData } from '../data/scan-data';
 import type { Inconclusive } from '../ground/inconclusive';
 import { agedJudgement } from './aged-judgement';
 import { limitedJudgement } from './limited-judgement';
-import { remediationSteps } from './remediation';
+import { advisedFindings, remediationSteps } from './remediation';
 import type { Finding, Judgement, TestResult } from '../contract/scanner';
 import { verdictOf } from './verdict';
 
@@ -31,10 +30,8 @@ export function toTestResult(
     testKey,
     status: verdictOf(findings, inconclusive !== null),
     message: cutTo(messageOf({ ...judgement, findings }, absence), MAX_TEST_MESSAGE_CHARACTERS),
-    findings,
-    remediationSteps: remediationSteps(testKey, { ...judgement, findings }).map((step) =>
-      cutTo(step, MAX_REMEDIATION_CHARACTERS),
-    ),
+    findings: advisedFindings(testKey, { ...judgement, findings }),
+    remediationSteps: remediationSteps(testKey, { ...judgement, findings }),
     technicalDetails: { ...technicalDetails, ...data.detailsFor(testKey) },
     inconclusive,
     isApplicable: absence === undefined,

@@ -1,5 +1,5 @@
 import { CATALOGUE } from '@palisade/catalogue';
-import { remediationSteps } from './remediation';
+import { advisedFindings, remediationSteps } from './remediation';
 import type { Finding } from '../contract/scanner';
 import { type Seen, toFinding, worstFirst } from './to-finding';
 
@@ -59,5 +59,35 @@ describe('the remediation steps of a test', () => {
     expect(remediationSteps('security_headers', { findings: [found()], productAdvice })).toEqual([
       `${RULE.remediation} nginx: add_header …`,
     ]);
+  });
+});
+
+describe('the advice on a finding', () => {
+  const TRACE = CATALOGUE.http_methods.rules['method-trace-enabled'].remediation;
+  const trace = (observed: string, remediation?: string): Finding =>
+    toFinding('http_methods', 'method-trace-enabled', {
+      ...SEEN,
+      remediation,
+      evidence: { ...SEEN.evidence, observed },
+    });
+  const adviceOn = (finding: Finding, products: string[] = []): string | undefined =>
+    advisedFindings('http_methods', { findings: [finding], products })[0]?.remediation;
+
+  it('is stored where it differs from the whole remediation of the rule', () => {
+    expect(adviceOn(trace('status 200'))).toBeUndefined();
+    expect(TRACE).toContain('nginx');
+    expect(adviceOn(trace('status 200'), ['IIS'])).toMatch(/^Disable TRACE .* IIS: /);
+  });
+
+  it('is for what the evidence names, on one line as the engine writes it, before what the scan saw', () => {
+    const advice = adviceOn(trace('status 200 server: Apache/2.4.58 (Debian) x-powered-by: PHP/8.2'), [
+      'nginx',
+    ]);
+    expect(advice).toContain('Apache: TraceEnable off');
+    expect(advice).not.toContain('nginx');
+  });
+
+  it('is what the test says of this finding, in place of the rule', () => {
+    expect(adviceOn(trace('status 200', 'Ask the owner of the proxy.'))).toBe('Ask the owner of the proxy.');
   });
 });

@@ -13,6 +13,8 @@ export interface Seen {
   seenAs?: readonly string[];
   /** What is wrong here in particular: full sentences without values that vary. */
   detail?: string;
+  /** What to do here, in place of the remediation of the rule. */
+  remediation?: string;
   evidence: SeenEvidence;
 }
 
@@ -27,6 +29,7 @@ export function toFinding<Key extends TestKey>(key: Key, id: RuleId<Key>, seen: 
     title,
     description: `${description} ${seen.detail ?? ''}`.trim(),
     location: seen.location,
+    ...(seen.remediation === undefined ? {} : { remediation: seen.remediation }),
     ...(seen.seenOn === undefined ? {} : { seenOn: [...seen.seenOn] }),
     ...(seen.seenAs === undefined ? {} : { seenAs: [...seen.seenAs] }),
     evidence: {

@@ -1,4 +1,4 @@
-import { mayDisclose } from '../products/disclosing-headers';
+import { mayDisclose } from '@palisade/catalogue';
 
 const JUDGED_HEADERS = [
   'age',

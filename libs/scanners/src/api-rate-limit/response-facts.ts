@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { PRODUCT_HEADERS } from '@palisade/catalogue';
 import type { Failure, TargetResponse } from '@palisade/target-client';
-import { isChallengePage, isRequestError, PRODUCT_HEADERS } from '@palisade/scan-engine';
+import { isChallengePage, isRequestError } from '@palisade/scan-engine';
 import { jsonOf } from './json-body';
 import { isLimitHeader } from './limit-headers.parser';
 import type { Sample } from './rate-limit-observation';

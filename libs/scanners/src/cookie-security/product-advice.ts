@@ -1,31 +1,36 @@
 import { adviceFor, type Finding, knownProducts, type ProductAdvice } from '@palisade/scan-engine';
 
-const PHP =
-  'PHP: session.cookie_secure = On, session.cookie_httponly = On and session.cookie_samesite = Lax in php.ini.';
-const EXPRESS =
-  "Express: session({ cookie: { secure: true, httpOnly: true, sameSite: 'lax' } }), and app.set('trust proxy', 1) behind a proxy.";
-const DJANGO = 'Django: SESSION_COOKIE_SECURE = True and CSRF_COOKIE_SECURE = True.';
-const LARAVEL =
-  'Laravel: SESSION_SECURE_COOKIE=true in .env, and http_only and same_site in config/session.php.';
-const RAILS = 'Rails: config.force_ssl = true.';
-const ASP_NET =
-  'ASP.NET: <httpCookies requireSSL="true" httpOnlyCookies="true" sameSite="Lax" /> in web.config.';
-
-const ALL = {
-  PHP,
-  Express: EXPRESS,
-  Django: DJANGO,
-  Laravel: LARAVEL,
-  Rails: RAILS,
-  'ASP.NET': ASP_NET,
-};
-
-/** How products are made to protect their session cookie. */
+/** How products are made to give their session cookie the attribute that a finding misses, and no other. */
 const PRODUCT_ADVICE: ProductAdvice = {
-  'cookie-session-no-secure': ALL,
-  'cookie-session-no-httponly': ALL,
-  'cookie-session-no-samesite': ALL,
-  'cookie-no-secure': { Django: DJANGO, Laravel: LARAVEL, Rails: RAILS },
+  'cookie-session-no-secure': {
+    PHP: 'PHP: session.cookie_secure = On in php.ini.',
+    Express: "Express: session({ cookie: { secure: true } }), and app.set('trust proxy', 1) behind a proxy.",
+    Django: 'Django: SESSION_COOKIE_SECURE = True.',
+    Laravel: 'Laravel: SESSION_SECURE_COOKIE=true in .env.',
+    Rails: 'Rails: config.force_ssl = true.',
+    'ASP.NET': 'ASP.NET: <httpCookies requireSSL="true" /> in web.config.',
+  },
+  'cookie-session-no-httponly': {
+    PHP: 'PHP: session.cookie_httponly = On in php.ini.',
+    Express: 'Express: remove httpOnly: false from the cookie of session().',
+    Django: 'Django: remove SESSION_COOKIE_HTTPONLY = False.',
+    Laravel: "Laravel: 'http_only' => true in config/session.php.",
+    Rails: 'Rails: remove httponly: false from config.session_store.',
+    'ASP.NET': 'ASP.NET: <httpCookies httpOnlyCookies="true" /> in web.config.',
+  },
+  'cookie-session-no-samesite': {
+    PHP: 'PHP: session.cookie_samesite = Lax in php.ini.',
+    Express: "Express: session({ cookie: { sameSite: 'lax' } }).",
+    Django: "Django: SESSION_COOKIE_SAMESITE = 'Lax'.",
+    Laravel: "Laravel: 'same_site' => 'lax' in config/session.php.",
+    Rails: 'Rails: config.action_dispatch.cookies_same_site_protection = :lax.',
+    'ASP.NET': 'ASP.NET: cookieSameSite="Lax" in sessionState of web.config.',
+  },
+  'cookie-no-secure': {
+    Django: 'Django: CSRF_COOKIE_SECURE = True.',
+    Laravel: 'Laravel: SESSION_SECURE_COOKIE=true in .env.',
+    Rails: 'Rails: config.force_ssl = true.',
+  },
 };
 
 /** By rule, from the names of the cookies that it found: the site may have cookies of other products, which are protected. */

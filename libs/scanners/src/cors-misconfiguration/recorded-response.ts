@@ -1,4 +1,4 @@
-import { PRODUCT_HEADERS } from '@palisade/scan-engine';
+import { PRODUCT_HEADERS } from '@palisade/catalogue';
 
 /** What a response says about CORS, about caching it, about how visitors sign in, and about the product for the advice. */
 const RECORDED = new Set([

@@ -8,13 +8,13 @@ const PROTECT: ProductAdvice[string] = {
     'WordPress: print a nonce with wp_nonce_field() in the form, and check it with check_admin_referer() or wp_verify_nonce().',
   MediaWiki: 'MediaWiki: check $context->getCsrfTokenSet()->matchTokenField() before the action.',
   Django:
-    'Django: keep django.middleware.csrf.CsrfViewMiddleware in MIDDLEWARE, write {% csrf_token %} in the form, and remove @csrf_exempt from the view.',
+    'Django: keep django.middleware.csrf.CsrfViewMiddleware in MIDDLEWARE, write {% csrf_token %} in the form, and have no @csrf_exempt on its view.',
   Laravel:
-    'Laravel: write @csrf in the form, and remove its path from the exceptions of the CSRF middleware.',
+    'Laravel: write @csrf in the form, and keep its path out of the exceptions of the CSRF middleware.',
   Rails:
-    'Rails: protect_from_forgery with: :exception in ApplicationController, build the form with form_with, and remove skip_forgery_protection.',
+    'Rails: protect_from_forgery with: :exception in ApplicationController, build the form with form_with, and have no skip_forgery_protection for it.',
   'Spring Security':
-    'Spring Security: remove csrf().disable() and ignoringRequestMatchers() for this path; th:action in Thymeleaf adds the token.',
+    'Spring Security: have no csrf().disable() and no ignoringRequestMatchers() for this path; th:action in Thymeleaf adds the token.',
   'ASP.NET':
     'ASP.NET MVC: @Html.AntiForgeryToken() in the form and [ValidateAntiForgeryToken] on the action.',
   Express:

@@ -12,12 +12,12 @@ const HIDDEN: Partial<Record<Product, string>> = {
 
 /** How each server denies copies and logs by the end of their names. */
 const COPIES: Partial<Record<Product, string>> = {
-  nginx: 'nginx: location ~* \\.(?:bak|sql|sqlite|log|swp|key|ya?ml|lock)$|~$ { return 404; }',
-  Apache: 'Apache: RedirectMatch 404 "\\.(?:bak|sql|sqlite|log|swp|key|ya?ml|lock)$|~$"',
+  nginx: 'nginx: location ~* \\.(?:bak|old|orig|save|sql|sqlite|log|swp)$|~$ { return 404; }',
+  Apache: 'Apache: RedirectMatch 404 "\\.(?:bak|old|orig|save|sql|sqlite|log|swp)$|~$"',
   Caddy:
-    'Caddy: @copies path *.bak *.sql *.sqlite *.log *.swp *.key *.yml *.yaml *.lock *~ with respond @copies 404 (one directive per line)',
+    'Caddy: @copies path *.bak *.old *.orig *.save *.sql *.sqlite *.log *.swp *~ with respond @copies 404 (one directive per line)',
   lighttpd:
-    'lighttpd: url.access-deny = ("~", ".bak", ".sql", ".sqlite", ".log", ".swp", ".key", ".yml", ".yaml", ".lock") (mod_access)',
+    'lighttpd: url.access-deny = ("~", ".bak", ".old", ".orig", ".save", ".sql", ".sqlite", ".log", ".swp") (mod_access)',
 };
 
 export const HIDDEN_FILES_ADVICE: ProductAdvice = {

@@ -2,11 +2,12 @@ import { curl, isReadPage, lastingUrl, shQuote, type Sighted } from '@palisade/s
 import type { Clue, DisclosureObservation } from './disclosure-observation';
 
 export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'information_disclosure'>[] =>
-  clues.map(({ url, shows, ...clue }: Clue) => {
+  clues.map(({ url, shows, isGenerator, ...clue }: Clue) => {
     // A random path is another one at each scan.
     const lasting = lastingUrl(url).replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}$/, '/a-page-that-does-not-exist');
     return {
       ...clue,
+      ...remedyOf(clue.rule, shows, isGenerator === true),
       url: lasting,
       observed: shows,
       expected: 'a response without it',
@@ -37,13 +38,24 @@ const HIDING: Readonly<Record<string, string>> = {
     'Jetty: jetty.httpConfig.sendServerVersion=false, and an ErrorPageErrorHandler with pages of your own.',
   CherryPy: 'CherryPy: a function of your own as error_page.default.',
 };
-const OF_A_PAGE = 'The page names it in its meta tag "generator": remove that tag.';
+const GENERATORS: Readonly<Record<string, string>> = {
+  WordPress: "WordPress: remove_action('wp_head', 'wp_generator'); in functions.php of the theme.",
+};
+const KEEP_CURRENT = 'Keep the software up to date in any case.';
 
-/** What the programs that pages name add to the advice. */
-export function versionAdvice({ clues }: DisclosureObservation): Record<string, readonly string[]> {
-  const named = clues.filter(({ rule }) => rule === 'info-version-in-page');
-  const steps = named.flatMap(({ shows, isGenerator }) =>
-    isGenerator === true ? OF_A_PAGE : (HIDING[shows.split(' ', 1)[0] ?? ''] ?? []),
-  );
-  return { 'info-version-in-page': [...new Set(steps)] };
+/** Where the program that shows it decides what to do. */
+function remedyOf(rule: Clue['rule'], shows: string, isGenerator: boolean): { remediation?: string } {
+  if (rule === 'info-version-in-page') return { remediation: hiding(shows, isGenerator) };
+  const isDevServer = rule === 'info-debug-mode' && shows.startsWith('the development server of ');
+  return isDevServer ? { remediation: `Build the site and deploy the built files, not ${shows}.` } : {};
+}
+
+/** What hides the version that this clue shows. */
+function hiding(shows: string, isGenerator: boolean): string {
+  const product = shows.split(' ', 1)[0] ?? '';
+  const own = (isGenerator ? GENERATORS : HIDING)[product] ?? '';
+  const step = isGenerator
+    ? 'Remove the meta element "generator" from the pages.'
+    : 'Show error pages without the name and version of the server.';
+  return [step, own, KEEP_CURRENT].filter(Boolean).join(' ');
 }

@@ -16,7 +16,7 @@ import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
 import { claimMalformed, errorLooks, isMalformed } from './error-looks';
 import { errorSubject, visitError } from './error-visit';
-import { detailsOf, sightingsOf, versionAdvice } from './information-disclosure.rules';
+import { detailsOf, sightingsOf } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
 import { ownSourceMaps, readMap } from './source-maps';
 
@@ -45,7 +45,6 @@ export const informationDisclosureScanner = scanner('information_disclosure', {
   judgedAnyway: ({ readFiles }) => readFiles,
   unjudgedRules: ({ unjudged }) => unjudged,
   details: detailsOf,
-  advice: versionAdvice,
 });
 
 async function observe(input: ScannerInput): Promise<DisclosureObservation> {

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@palisade/catalogue';
 import {
   curl,
   curlBody,
@@ -93,6 +94,9 @@ function sightedAs(rule: KnownSighted['rule'], { product, advisories }: Verdict,
     severity: isCapped ? 'medium' : worst.severity,
     location: id,
     seenOn: pathsOf([{ url: page }]),
+    ...(safe !== null && {
+      remediation: `${CATALOGUE.known_vulnerabilities.rules[rule].remediation} Update ${name} to ${safe} or later.`,
+    }),
     detail: `${exploitedIn(shown)}${likelyIn(shown)}${named(product)} runs here.${safe === null ? '' : ` No advisory covers ${name} ${safe}.`}`,
     expected:
       safe === null ? `a version of ${name} without known vulnerabilities` : `${name} ${safe} or later`,
@@ -166,25 +170,6 @@ function showVersion({ place, version }: SeenProduct): string {
 function showProof({ url }: SeenProof, { proof }: ProductAdvisory): string {
   const texts = (proof?.all ?? []).map((text) => `-e ${shQuote(text)}`);
   return `${curlBody(url)} | grep -oF ${texts.join(' ')} | sort -u`;
-}
-
-/** One sentence for each product, as steps. */
-export function updatesOf(
-  seen: KnownVulnerabilitiesSeen,
-  _found: readonly unknown[],
-  data: ScanData,
-): Record<string, string[]> {
-  const steps = (isWanted: (verdict: Verdict) => boolean): string[] =>
-    verdictsOn(seen, data)
-      .filter(isWanted)
-      .flatMap(({ product: { name, version }, advisories }) => {
-        const safe = safeVersion(advisories, version);
-        return safe === null ? [] : [`Update ${name} to ${safe} or later.`];
-      });
-  return {
-    'vulnerability-known': steps(({ certain }) => certain.length > 0),
-    'vulnerability-possible': steps(({ certain, possible }) => certain.length === 0 && possible.length > 0),
-  };
 }
 
 /** Where a version is hidden, or a page could not be read, what was there may still be there. */

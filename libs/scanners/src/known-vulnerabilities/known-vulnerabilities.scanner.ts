@@ -23,14 +23,7 @@ import type {
   SeenProof,
   VersionPlace,
 } from './known-vulnerabilities.observation';
-import {
-  detailsOf,
-  judgedIn,
-  sightingsOf,
-  summaryOf,
-  updatesOf,
-  whyUnknown,
-} from './known-vulnerabilities.rules';
+import { detailsOf, judgedIn, sightingsOf, summaryOf, whyUnknown } from './known-vulnerabilities.rules';
 
 /** Of one product: each costs two requests. */
 const MOST_PROOFS = 3;
@@ -52,7 +45,6 @@ export const knownVulnerabilitiesScanner = scanner('known_vulnerabilities', {
   whyUnsure: whyUnknown,
   judged: judgedIn,
   details: detailsOf,
-  advice: updatesOf,
 });
 
 async function observe(input: ScannerInput): Promise<KnownVulnerabilitiesSeen> {

@@ -1,4 +1,4 @@
-import type { RuleId } from '@palisade/catalogue';
+import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { curl, isWorse, type JsAdvisory, pathsOf, shQuote, type Sighted } from '@palisade/scan-engine';
 import { severityOf } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
@@ -69,7 +69,9 @@ function sighted(
   const { library, title, version, evidence, url, page, endOfLife, safeVersion, confirmed } = worst;
   return {
     rule,
-    ...(rule === 'js-vulnerable-library' ? { severity: severityOf(advisories) } : {}),
+    ...(rule === 'js-vulnerable-library'
+      ? { severity: severityOf(advisories), remediation: stepFor(worst) }
+      : {}),
     location: library,
     seenOn: pathsOf(versions.flatMap(({ pages }) => pages.map((each) => ({ url: each })))),
     detail: `${title} ${version} is loaded. ${rule === 'js-end-of-life-library' ? (endOfLife ?? '') : updateOf(worst)}`,
@@ -109,17 +111,10 @@ const updateOf = ({ title, safeVersion }: SeenLibrary): string =>
     ? `No release of ${title} is free of known vulnerabilities: replace it.`
     : `No advisory covers ${title} ${safeVersion}.`;
 
-/** One sentence for each library, as steps. */
-export function updatesOf(observation: OutdatedJsObservation): Record<string, string[]> {
-  const updates = byLibrary(observation).flatMap((versions) => {
-    const [worst] = versions.filter((each) => openAdvisories(each).length > 0);
-    if (worst === undefined) return [];
-    return worst.safeVersion === null
-      ? [`Replace ${worst.title}: no release of it is free of known vulnerabilities.`]
-      : [`Update ${worst.title} to ${worst.safeVersion} or later.`];
-  });
-  return { 'js-vulnerable-library': updates.slice(0, MOST_SHOWN) };
-}
+const stepFor = ({ title, safeVersion }: SeenLibrary): string =>
+  safeVersion === null
+    ? `Replace ${title}: no release of it is free of known vulnerabilities.`
+    : `${CATALOGUE.outdated_js_libraries.rules['js-vulnerable-library'].remediation} Update ${title} to ${safeVersion} or later.`;
 
 /** A file with the code of a malicious release, which has no version to read. */
 const malicious = ({ malicious: all }: OutdatedJsObservation): LibrarySighted[] =>

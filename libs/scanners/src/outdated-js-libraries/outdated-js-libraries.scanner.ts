@@ -27,7 +27,7 @@ import { LIBRARY_MARKS } from './library-marks';
 import { maliciousReleasesIn } from './malicious-releases';
 import { verdictOn } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary, SeenScript } from './outdated-js-libraries.observation';
-import { librariesSighted, summaryOf, updatesOf } from './outdated-js-libraries.rules';
+import { librariesSighted, summaryOf } from './outdated-js-libraries.rules';
 import { detailsOf } from './details';
 import { inconclusiveReason } from './inconclusive-reason';
 
@@ -54,7 +54,6 @@ export const outdatedJsLibrariesScanner = scanner('outdated_js_libraries', {
   rules: librariesSighted,
   whyUnsure: inconclusiveReason,
   details: detailsOf,
-  advice: updatesOf,
 });
 
 async function observe(input: ScannerInput): Promise<OutdatedJsObservation> {

@@ -1,4 +1,5 @@
-import { disclosesVersion, headerValue, knownProducts, type Page, type Product } from '@palisade/scan-engine';
+import { disclosesVersion } from '@palisade/catalogue';
+import { headerValue, knownProducts, type Page, type Product } from '@palisade/scan-engine';
 
 /** How a product is made to send a field with every response, errors included. */
 const SEND: Partial<Record<Product, (name: string, value: string) => string>> = {
@@ -18,7 +19,7 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
 const SETTINGS: Partial<Record<Product, Readonly<Record<string, string>>>> = {
   Tomcat: {
     'Strict-Transport-Security':
-      'Tomcat: HttpHeaderSecurityFilter in web.xml with hstsMaxAgeSeconds=31536000 and hstsIncludeSubDomains=true',
+      'Tomcat: HttpHeaderSecurityFilter in web.xml with hstsMaxAgeSeconds=31536000',
     'X-Content-Type-Options':
       'Tomcat: HttpHeaderSecurityFilter in web.xml (blockContentTypeSniffingEnabled is true by default)',
     'Content-Security-Policy':
@@ -26,13 +27,12 @@ const SETTINGS: Partial<Record<Product, Readonly<Record<string, string>>>> = {
   },
 };
 
-const YEAR = 'max-age=31536000; includeSubDomains';
+const YEAR = 'max-age=31536000';
 /** What to send, where one value is right for nearly everyone. */
 const FIELDS: Readonly<Record<string, [name: string, value: string]>> = {
   'hsts-missing': ['Strict-Transport-Security', YEAR],
   'hsts-disabled': ['Strict-Transport-Security', YEAR],
   'hsts-invalid': ['Strict-Transport-Security', YEAR],
-  'hsts-short': ['Strict-Transport-Security', YEAR],
   'nosniff-missing': ['X-Content-Type-Options', 'nosniff'],
   'nosniff-invalid': ['X-Content-Type-Options', 'nosniff'],
   clickjacking: ['Content-Security-Policy', "frame-ancestors 'self'"],

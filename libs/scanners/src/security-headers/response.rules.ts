@@ -1,5 +1,5 @@
+import { disclosesVersion } from '@palisade/catalogue';
 import {
-  disclosesVersion,
   fieldValue,
   headerValue,
   type RecordedHeader,

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@palisade/catalogue';
+import { fingerprintOf, fixOf } from '@palisade/catalogue';
 import {
   type ScanTestDetailView,
   type LeavingFinding,
@@ -37,6 +37,11 @@ export const FindingResource = resource('FindingResource', {
     '/',
     'Where it was found, e.g. a path or a cookie; empty for the whole host.',
   ),
+  remediation: text(
+    MAX_REMEDIATION_CHARACTERS,
+    'Send a Content-Security-Policy header with every page.',
+    'What to do about it here: for the programs that the evidence or the scan shows. Null for a rule that this version does not know.',
+  ).orNull(),
   evidence: json(
     { request: 'GET https://shop.example.com/', header: 'content-security-policy', observed: null },
     'Enough to reproduce the finding by hand.',
@@ -126,6 +131,7 @@ function toFindingResource(
     title,
     description,
     location: shownLocationOf(finding),
+    remediation: fixOf(testKey, finding) ?? null,
     evidence,
     rule_version: ruleVersion,
     fingerprint,

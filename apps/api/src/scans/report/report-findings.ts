@@ -1,4 +1,4 @@
-import { definitionOf } from '@palisade/catalogue';
+import { definitionOf, fixOf } from '@palisade/catalogue';
 import type { StoredFinding } from '@palisade/persistence';
 import { SEVERITIES, type ScanStatus, type Severity, type TestKey } from '@palisade/vocabulary';
 import { escaped } from '../../http/fields/escaped';
@@ -41,14 +41,10 @@ export function findingsHtml(findings: readonly ReportedFinding[], status: ScanS
     .join('\n');
 }
 
-/** How to fix what a rule found. */
-export const fixOf = (testKey: TestKey, id: string): string | undefined =>
-  Object.values(definitionOf(testKey).rules).find((rule) => rule.id === id)?.remediation;
-
 function findingHtml({ testKey, finding, isAccepted }: ReportedFinding): string {
-  const { id, severity, title, description, location, evidence, seenAs = [] } = finding;
+  const { severity, title, description, location, evidence, seenAs = [] } = finding;
   const { name } = definitionOf(testKey);
-  const fix = fixOf(testKey, id);
+  const fix = fixOf(testKey, finding);
   const place = location === '' ? 'Whole host' : `<code>${escaped(location)}</code>`;
   return `<section class="finding ${isAccepted ? '' : toneOf(severity)}">
 <h3>${severityBadge(severity)} ${escaped(title)}</h3>

@@ -1,4 +1,4 @@
-import { MANNER_WORDS, definitionOf } from '@palisade/catalogue';
+import { MANNER_WORDS, definitionOf, fixOf } from '@palisade/catalogue';
 import type { EvidenceAcceptance, EvidenceDeed } from '@palisade/persistence';
 import { SEVERITIES, coverageWords, idleWords, testOutcome } from '@palisade/vocabulary';
 import {
@@ -14,7 +14,7 @@ import {
 import { ACCEPTANCE_WORDS, deedWords } from '../../evidence/evidence-words';
 import type { DiffFinding } from '../scan-diff';
 import { factsOf } from './report-evidence';
-import { type ReportedFinding, fixOf, unknownWords } from './report-findings';
+import { type ReportedFinding, unknownWords } from './report-findings';
 import { STANDARDS_NOTE, standardsOf } from './report-standards';
 import { type ReportContent, isIdle, resultWord } from './scan-report.page';
 
@@ -132,8 +132,8 @@ function findings({ scan, findings: all, acceptances, deeds }: EvidenceContent):
 }
 
 function findingBlocks({ testKey, finding }: ReportedFinding): EvidenceBlock[] {
-  const { severity, title, description, location, evidence, id } = finding;
-  const fix = fixOf(testKey, id);
+  const { severity, title, description, location, evidence } = finding;
+  const fix = fixOf(testKey, finding);
   const facts = factsOf(evidence).map(([label, text]) => `${label}: ${text}`);
   return [
     h3(`${severity.toUpperCase()}: ${title}`),

@@ -32,7 +32,7 @@ export const EXPOSED_TOOL_RULES = defineRules({
     title: 'The status page of Apache is public',
     description: 'It shows the addresses of visitors and the URLs that they request, which may hold tokens.',
     remediation:
-      'Let the <Location "/server-status"> block admit nobody but this machine ("Require local"). Behind a proxy on the same machine that line admits everyone: refuse the path there too.',
+      'Disable the page (a2dismod status), or refuse its path to strangers. "Require local" in its <Location> is enough only where visitors reach this server directly. Behind a proxy on the same machine every visitor counts as local: refuse the path in that proxy, or read the client address with mod_remoteip.',
     cwe: INFORMATION,
     references: ['https://httpd.apache.org/docs/2.4/mod/mod_status.html'],
   },

@@ -29,7 +29,7 @@ export const headerInjection = {
       description:
         'A value of the request is written into a header with its line breaks. An attacker sends a link that sets cookies for the visitor, switches off the protection that headers give, or replaces your page, also in caches for everyone.',
       remediation:
-        'Refuse values with control characters before they reach a header, or encode them: encodeURIComponent(value) in JavaScript, rawurlencode($value) in PHP, quote(value) in Python. Set headers with the functions of the framework, which refuse line breaks, and never write them as text. nginx: use $request_uri in place of $uri in return and add_header, because $uri is decoded.',
+        'Refuse values with control characters before they reach a header, or encode them. Node.js: encodeURIComponent(value). PHP: rawurlencode($value). Python: quote(value). Set headers with the functions of the framework, which refuse line breaks, and never write them as text. nginx: use $request_uri in place of $uri in return and add_header, because $uri is decoded.',
       cwe: [113, 93],
       references: [WSTG, RFC],
     },

@@ -29,7 +29,7 @@ export const ldapInjection = {
       description:
         'A value of the request is written into the filter as it is. With * and brackets an attacker reads entries and attributes of the directory that the page does not show, such as members, e-mail addresses and groups, or signs in as someone else.',
       remediation:
-        'Escape values for filters with the function of the library: ldap_escape($name, "", LDAP_ESCAPE_FILTER) in PHP, ldap.filter.escape_filter_chars(name) in Python, new EqualityFilter({ attribute, value }) in ldapjs, search(base, "(uid={0})", new Object[] { name }, controls) in JNDI, LdapQueryBuilder in Spring. Where a form needs letters and digits alone, refuse all else.',
+        'Escape values for filters with the function of the library. PHP: ldap_escape($name, "", LDAP_ESCAPE_FILTER). Python: ldap.filter.escape_filter_chars(name). Node.js: new EqualityFilter({ attribute, value }) of ldapjs. Java: search(base, "(uid={0})", new Object[] { name }, controls). Spring: LdapQueryBuilder. Where a form needs letters and digits alone, refuse all else.',
       cwe: [90],
       references: [WSTG, RFC],
     },

@@ -30,7 +30,7 @@ export const nosqlInjection = {
         description:
           'A parameter may be an object, and its names reach the query. With $ne, $gt or $regex an attacker signs in without a password, reads records of others, or finds out secrets character by character.',
         remediation:
-          'Take texts alone: String(req.query.name), or a schema that refuses objects (zod, Joi, class-validator). In Express set app.set("query parser", "simple"); in Mongoose set sanitizeFilter to true; in PHP check is_string($_GET["name"]). Write the operator yourself: { name: { $eq: name } }. Show visitors no errors of the database.',
+          'Take texts alone, and write the operator yourself: { name: { $eq: name } }. Node.js: String(req.query.name), or a schema that refuses objects (zod, Joi, class-validator); in Mongoose set sanitizeFilter to true. Express: app.set("query parser", "simple"). PHP: check is_string($_GET["name"]). Show visitors no errors of the database.',
       },
       'nosql-script': {
         severity: 'critical',

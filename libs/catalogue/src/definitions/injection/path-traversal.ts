@@ -11,7 +11,7 @@ const { endpoints } = endpointsSchema(
   '/download?file=terms.pdf',
 ).properties;
 const REMEDIATION =
-  'Let the parameter name an entry of a list, such as a number, and keep the names of files on the server. Where it must name a file, resolve the path first and compare then: path.resolve(folder, name) must start with folder + path.sep in Node.js, realpath() in PHP, Path.resolve().is_relative_to(folder) in Python, toRealPath().startsWith(folder) in Java. Or let the framework do it: send_from_directory in Flask, res.sendFile(name, { root }) in Express. Do not remove ../ from values.';
+  'Let the parameter name an entry of a list, such as a number, and keep the names of files on the server. Where it must name a file, resolve the path first and compare then. Do not remove ../ from values. Node.js: path.resolve(folder, name) must start with folder + path.sep. PHP: realpath() of the file must start with that of the folder and a slash. Python: Path.resolve().is_relative_to(folder). Java: toRealPath().startsWith(folder). Flask: send_from_directory. Express: res.sendFile(name, { root }).';
 
 export const pathTraversal = {
   key: 'path_traversal',

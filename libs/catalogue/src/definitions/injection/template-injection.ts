@@ -11,7 +11,7 @@ const { endpoints } = endpointsSchema(
   '/hello?name=Ada',
 ).properties;
 const REMEDIATION =
-  'Keep templates in files, and pass values to them by name: render_template("hello.html", name=name) in Flask, $twig->render("hello.twig", ["name" => $name]), res.render("hello", { name }) in Express, model.addAttribute("name", name) in Spring. Never join a value to the text of a template, of a message with ${} (Bean Validation) or of an expression (SpEL, OGNL). Then search the log of the site for {{, ${ and <%= in this parameter.';
+  'Keep templates in files, and pass values to them by name. Flask: render_template("hello.html", name=name). PHP: $twig->render("hello.twig", ["name" => $name]). Express: res.render("hello", { name }). Spring: model.addAttribute("name", name). Never join a value to the text of a template, of a message with ${} (Bean Validation) or of an expression (SpEL, OGNL). Then search the log of the site for {{, ${ and <%= in this parameter.';
 
 export const templateInjection = {
   key: 'template_injection',

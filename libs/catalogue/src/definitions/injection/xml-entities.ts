@@ -7,7 +7,7 @@ const WSTG =
 const CHEAT_SHEET =
   'https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html';
 const REMEDIATION =
-  'Switch document types off in the parser: setFeature("http://apache.org/xml/features/disallow-doctype-decl", true) in Java, DtdProcessing.Prohibit in .NET, defusedxml in Python (or XMLParser(resolve_entities=False, no_network=True) of lxml), no LIBXML_NOENT and LIBXML_DTDLOAD in PHP, noent: false in libxmljs. Where nobody needs XML, take JSON alone and refuse other types.';
+  'Disable document types in the parser. Java: setFeature("http://apache.org/xml/features/disallow-doctype-decl", true). ASP.NET: DtdProcessing.Prohibit. Python: defusedxml, or XMLParser(resolve_entities=False, no_network=True) of lxml. PHP: no LIBXML_NOENT and no LIBXML_DTDLOAD. Node.js: noent: false in libxmljs. Where nobody needs XML, take JSON alone and refuse other types.';
 
 export const xmlEntities = {
   key: 'xml_entities',

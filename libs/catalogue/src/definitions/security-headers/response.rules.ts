@@ -12,7 +12,7 @@ export const RESPONSE_RULES = defineRules({
     description:
       'An attacker can hide the page in a frame and make a signed-in visitor click on it unknowingly.',
     remediation:
-      "Send Content-Security-Policy: frame-ancestors 'self' (or 'none'), and X-Frame-Options: DENY for old browsers.",
+      "Add frame-ancestors 'self' to the Content-Security-Policy, and send X-Frame-Options: SAMEORIGIN for old browsers. Where no page of the site frames it, 'none' and DENY.",
     cwe: [1021],
     references: [`${MDN}/Content-Security-Policy/frame-ancestors`, `${MDN}/X-Frame-Options`],
   },

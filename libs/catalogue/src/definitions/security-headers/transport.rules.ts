@@ -6,7 +6,7 @@ const PRELOAD = 'https://hstspreload.org/';
 const CLEARTEXT = [319];
 
 const SEND_HSTS =
-  'Send Strict-Transport-Security: max-age=31536000; includeSubDomains on every https response, and redirect http to https.';
+  'Send Strict-Transport-Security: max-age=31536000 on every https response, and redirect http to https. Add includeSubDomains when every name below the host has https.';
 
 export const TRANSPORT_RULES = defineRules({
   'hsts-missing': {
@@ -32,7 +32,8 @@ export const TRANSPORT_RULES = defineRules({
     title: 'The Strict-Transport-Security header is malformed',
     description:
       'Browsers ignore a header with a syntax error, so visitors have no protection from plain http.',
-    remediation: 'Send Strict-Transport-Security once, in the form max-age=31536000; includeSubDomains.',
+    remediation:
+      'Send Strict-Transport-Security once, in the form max-age=31536000, or max-age=31536000; includeSubDomains where every name below the host has https.',
     cwe: CLEARTEXT,
     references: [HSTS],
   },

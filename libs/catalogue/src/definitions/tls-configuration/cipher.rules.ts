@@ -5,7 +5,7 @@ const rfc = (number: number, section = ''): string =>
   `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`;
 
 const CIPHERS =
-  'Use the "intermediate" cipher list of the Mozilla SSL configuration generator for your server. nginx: ssl_ciphers. Apache: SSLCipherSuite. HAProxy: ssl-default-bind-ciphers. Reload the server and test again.';
+  'Offer only ciphers that browsers use, as in the "intermediate" list of the Mozilla SSL configuration generator, in the program that ends TLS: a CDN or a proxy in front, else the web server. nginx: ssl_ciphers. Apache: SSLCipherSuite. HAProxy: ssl-default-bind-ciphers. IIS: Disable-TlsCipherSuite in PowerShell. Reload the server and test again.';
 const references = [MOZILLA, rfc(9325, '4.1')];
 
 /** Which ciphers and keys a server takes. */

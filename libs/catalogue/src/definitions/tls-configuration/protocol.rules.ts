@@ -7,7 +7,7 @@ export const MOZILLA = 'https://ssl-config.mozilla.org/';
 export const WEAK_CRYPTO = [326, 327];
 
 const VERSIONS =
-  'Offer TLS 1.2 and 1.3 only. nginx: ssl_protocols TLSv1.2 TLSv1.3. Apache: SSLProtocol -all +TLSv1.2 +TLSv1.3. HAProxy: ssl-default-bind-options ssl-min-ver TLSv1.2. Reload the server and test again.';
+  'Offer TLS 1.2 and 1.3 only, in the program that ends TLS: a CDN or a proxy in front, else the web server. nginx: ssl_protocols TLSv1.2 TLSv1.3. Apache: SSLProtocol -all +TLSv1.2 +TLSv1.3. HAProxy: ssl-default-bind-options ssl-min-ver TLSv1.2. IIS: disable the other versions in the registry, under SCHANNEL\\Protocols. Reload the server and test again.';
 
 /** Which versions of the protocol a server offers. */
 export const PROTOCOL_RULES = defineRules({

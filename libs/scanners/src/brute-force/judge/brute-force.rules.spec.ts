@@ -119,3 +119,12 @@ it.each<[login: Partial<LoginFacts>, setting: string | RegExp]>([
     typeof setting === 'string' ? expect.stringContaining(setting) : expect.stringMatching(setting),
   );
 });
+
+it('gives a login without accounts or without a form its own advice', () => {
+  const stepFor = (login: Partial<LoginFacts>) =>
+    remediationSteps('brute_force', judge({ ...UNLIMITED, login })).join('\n');
+  expect(stepFor({ kind: 'basic', fields: ['user', 'password'] })).toMatch(/^HTTP Basic has no limit/);
+  expect(stepFor({ fields: [null, 'api_key'] })).toContain('at least 128 bits');
+  expect(stepFor({ fields: [null, 'api_key'] })).not.toContain('per account');
+  expect(stepFor({})).toMatch(/^Limit failed logins per account/);
+});

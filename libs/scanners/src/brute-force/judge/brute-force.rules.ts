@@ -7,6 +7,7 @@ import type {
   LoginObservation,
   Reaction,
 } from '../read/login-observation';
+import { limitFor } from './login-remedies';
 import * as reproduce from './reproduce-login';
 
 /** Policies react after ten failures at the latest. */
@@ -79,6 +80,7 @@ export const rules = rulesOf<'brute_force', BruteForceObservation>({
       seen.failures >= MOST_FAILURES && {
         observed: `${seen.failures} failures, no visible reaction`,
         expected: 'a reaction after at most 10',
+        remediation: limitFor(seen.login),
         reproduce: reproduce.noThrottling(seen),
       },
   ),
@@ -106,6 +108,7 @@ export const rules = rulesOf<'brute_force', BruteForceObservation>({
       seen.failures > LATE_AFTER && {
         observed: `${seen.failures} failures before ${describe(seen.reaction)}`,
         expected: 'a reaction after at most 10',
+        remediation: limitFor(seen.login),
         reproduce: reproduce.lateThrottling(seen),
       },
   ),

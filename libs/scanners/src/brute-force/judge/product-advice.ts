@@ -15,10 +15,6 @@ const LIMIT: ProductAdvice[string] = {
     'Tomcat: put the realm inside <Realm className="org.apache.catalina.realm.LockOutRealm" failureCount="5"> in server.xml. A locked account gets the same 401 response as a wrong password, so this test cannot see that lock.',
 };
 
-/** The protocol has no place for a limit or a message. */
-const BASIC =
-  'The login is HTTP Basic, which few servers limit: let a program that reads the log of the server, such as fail2ban, refuse the address, or put a sign-in with a limit in front.';
-
 const ADVICE: ProductAdvice = {
   'login-no-throttling': LIMIT,
   'login-late-throttling': LIMIT,
@@ -27,13 +23,11 @@ const ADVICE: ProductAdvice = {
 /** What the products of the logins add to the advice, by rule; a login names its product by its path and fields. */
 export function loginProductAdvice({ logins }: BruteForceObservation): Record<string, readonly string[]> {
   const seen = logins.flatMap(({ login }) => login ?? []);
-  const advice = adviceFor(
+  return adviceFor(
     ADVICE,
     knownProducts({
       fields: seen.flatMap(({ fields, hidden }) => [...fields, ...hidden]).filter((name) => name !== null),
       paths: seen.flatMap(({ page, endpoint }) => [pathOf(page), pathOf(endpoint)]),
     }),
   );
-  if (!seen.some(({ kind }) => kind === 'basic')) return advice;
-  return Object.fromEntries(Object.entries(advice).map(([rule, steps]) => [rule, [...steps, BASIC]]));
 }
