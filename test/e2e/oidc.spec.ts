@@ -1,5 +1,5 @@
 import { hashPassword } from '@palisade/credentials';
-import { AuditEntry, User, UserIdentity } from '@palisade/persistence';
+import { AuditEntry, Installation, User, UserIdentity } from '@palisade/persistence';
 import { mailTo } from '../support/mailbox';
 import { MailServer } from '../support/mail-server';
 import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
@@ -122,6 +122,16 @@ describe('signing in through the provider', () => {
       expect([...browser.apiCookies.keys()]).toEqual([]);
     }
     expect(await api.database.dataSource.getRepository(User).countBy({ email: 'fresh@example.com' })).toBe(0);
+  });
+
+  it('lets no disabled person in, and keeps the reason of the last refusal for operators', async () => {
+    const { dataSource } = api.database;
+    expect(await newBrowser().signIn('s41 left@example.com')).toEqual({ page: '/' });
+    await dataSource.getRepository(User).update({ email: 'left@example.com' }, { disabledAt: new Date() });
+    await dataSource.query('UPDATE installation SET oidc_refused_at = NULL');
+    expect(await newBrowser().signIn('s41 left@example.com')).toEqual({ page: '/sign-in?oidc=disabled' });
+    const [row] = await dataSource.getRepository(Installation).find();
+    expect(row).toMatchObject({ oidcRefusal: 'disabled', oidcRefusedAt: expect.any(Date) as Date });
   });
 
   it.each([

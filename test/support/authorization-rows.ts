@@ -253,4 +253,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/v1/audit-log': collection(200),
   'GET /api/v1/installation': collection(200),
   'POST /api/v1/installation/mail-test': collection(200),
+  'GET /api/v1/installation/people': collection(200),
+  'POST /api/v1/installation/people/:user_id/enable': collection(200),
+  'POST /api/v1/installation/people/:user_id/disable': collection(200),
 };

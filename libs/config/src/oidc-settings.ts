@@ -35,3 +35,23 @@ export function oidcSettingsOf(environment: OidcVariables): OidcSettings | null 
     trustsEmail: oidcTrustEmail === undefined ? 'unset' : oidcTrustEmail === 'true',
   };
 }
+
+/** How people get in, as operators see it. */
+export interface SignInState {
+  signUp: 'open' | 'closed';
+  /** Name of the OpenID provider; null without one. */
+  provider: string | null;
+  /** Why a sign-in through it last failed, and when. */
+  providerRefusal: string | null;
+  providerRefusedAt: Date | null;
+}
+
+export const signInStateOf = (
+  environment: OidcVariables & Pick<SignInState, 'signUp'>,
+  { refusal, refusedAt }: { refusal: string | null; refusedAt: Date | null },
+): SignInState => ({
+  signUp: environment.signUp,
+  provider: oidcSettingsOf(environment)?.name ?? null,
+  providerRefusal: refusal,
+  providerRefusedAt: refusedAt,
+});

@@ -39,6 +39,7 @@ export * from './identities/identity-proofs.repository';
 export * from './notifications/inbox.repository';
 export * from './notifications/inbox-mails.repository';
 export * from './accounts/installation.repository';
+export * from './accounts/people.repository';
 export * from './accounts/invitations.repository';
 export type { ChosenIssues } from './issues/issue-selection';
 export { MOST_CHANGED_AT_ONCE } from './issues/issue-selection';

@@ -1,6 +1,8 @@
 /** All actions of the audit log. Verification has two: a check is verified, and its proof is lost. */
 export const AUDIT_ACTIONS = [
   'user.signed_up',
+  'user.disabled',
+  'user.enabled',
   'session.started',
   'session.failed',
   'session.ended',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { datedLists } from '@palisade/catalogue';
-import { Environment } from '@palisade/config';
+import { Environment, signInStateOf } from '@palisade/config';
 import { MailNotSent, Mailer } from '@palisade/mail';
 import { InstallationStateRepository, LoadedDataRepository } from '@palisade/persistence';
 import { AccountMails } from '../account-mail/account-mails';
@@ -53,6 +53,7 @@ export class InstallationService {
       hasMail: this.mails.isSet,
       parts,
       lists: datedLists(loaded, Date.now()),
+      signIn: signInStateOf(this.environment, state.oidcRefusal),
     });
   }
 }

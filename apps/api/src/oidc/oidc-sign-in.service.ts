@@ -3,6 +3,7 @@ import { Environment } from '@palisade/config';
 import { hashToken } from '@palisade/credentials';
 import {
   IdentitiesRepository,
+  InstallationRepository,
   type LinkOutcome,
   type ProvenIdentity,
   type SessionOwner,
@@ -26,6 +27,7 @@ export type OidcRefusal =
   | 'not_set_up'
   | 'team_full'
   | 'other_session'
+  | 'disabled'
   | Exclude<LinkOutcome, 'linked'>;
 
 export type OidcOutcome =
@@ -33,7 +35,10 @@ export type OidcOutcome =
   /** An account with this address exists: its owner signs in once and links. */
   | { outcome: 'must_link'; link: PendingLink }
   | { outcome: 'linked' }
-  | { outcome: 'refused'; refusal: OidcRefusal };
+  | { outcome: 'refused'; refusal: OidcRefusal; why?: string };
+
+/** Of what the library says. */
+const MOST_REASON = 300;
 
 const refused = (refusal: OidcRefusal): OidcOutcome => ({ outcome: 'refused', refusal });
 
@@ -46,6 +51,7 @@ export class OidcSignIn {
     private readonly provider: OidcClient,
     private readonly identities: IdentitiesRepository,
     private readonly users: UsersRepository,
+    private readonly installation: InstallationRepository,
     private readonly entry: SessionEntry,
     private readonly notices: AccountNotices,
     private readonly environment: Environment,
@@ -58,15 +64,26 @@ export class OidcSignIn {
     session: SessionOwner | null,
     client: Client,
   ): Promise<OidcOutcome> {
+    const outcome = await this.outcomeOf(query, flow, session, client);
+    if (outcome.outcome === 'refused')
+      await this.installation.noteOidcRefusal([outcome.refusal, outcome.why].filter(Boolean).join(': '));
+    return outcome;
+  }
+
+  private async outcomeOf(
+    query: string,
+    flow: OidcFlow,
+    session: SessionOwner | null,
+    client: Client,
+  ): Promise<OidcOutcome> {
     let person: ProvenPerson;
     try {
       person = await this.provider.finish(query, flow);
     } catch (error) {
       // The library's messages name the rule that was broken; the response of the provider stays out of the log.
-      this.logger.warn(
-        `A sign-in through the provider failed: ${error instanceof Error ? error.message : 'unknown'}`,
-      );
-      return refused('failed');
+      const why = cutTo(lineWithoutBidi(error instanceof Error ? error.message : 'unknown'), MOST_REASON);
+      this.logger.warn(`A sign-in through the provider failed: ${why}`);
+      return { outcome: 'refused', refusal: 'failed', why };
     }
     const refusal = this.refusalOf(person);
     if (refusal !== null) return refused(refusal);
@@ -137,6 +154,7 @@ export class OidcSignIn {
   }
 
   private async enter(user: User, client: Client): Promise<OidcOutcome> {
+    if (user.disabledAt !== null) return refused('disabled');
     return { outcome: 'entered', entered: await this.entry.enter(user, client) };
   }
 

@@ -21,7 +21,7 @@ import type { Client } from './client.decorator';
 import { DeviceCookie } from './device-cookie';
 import { type CurrentSessionResource, toCurrentSessionResource } from './dto/session.resource';
 import { type SessionToken, type StartedSession, newSession } from './new-session';
-import { CHALLENGE_OVER } from './sessions.errors';
+import { ACCOUNT_DISABLED, CHALLENGE_OVER } from './sessions.errors';
 
 /** A person who made an account a moment ago knows the browser. */
 const JUST_SIGNED_UP_MS = 60_000;
@@ -33,7 +33,7 @@ export interface PendingSignIn {
 }
 
 /** Whose session begins. */
-type EnteringUser = Pick<User, 'id' | 'email' | 'name' | 'createdAt' | 'passwordHash'>;
+type EnteringUser = Pick<User, 'id' | 'email' | 'name' | 'createdAt' | 'passwordHash' | 'disabledAt'>;
 
 export type Entered = StartedSession | PendingSignIn;
 
@@ -55,8 +55,10 @@ export class SessionEntry {
   /**
    * After the password was right, a provider vouched for the person, or the person opened a sign-in link.
    * @param byLink whether it was a link: its codes have a count of their own
+   * @throws ApiError 403 when an operator disabled the account
    */
   async enter(user: EnteringUser, client: Client, byLink = false): Promise<Entered> {
+    refuseDisabled(user);
     if (!(await this.secondFactor.isEnabled(user.id))) return this.start(user, client);
     const challenge = generateToken();
     return { challenge, expiresAt: await this.challenges.start(user.id, hashToken(challenge), byLink) };
@@ -106,6 +108,11 @@ export class SessionEntry {
     if (!isNew && !this.devices.isKnownDevice(client.cookies, user)) this.notices.sendNewDevice(user, client);
     return this.describe({ token, expiresAt });
   }
+}
+
+/** After the proof of who it is, so that strangers learn nothing. */
+function refuseDisabled({ disabledAt }: EnteringUser): void {
+  if (disabledAt !== null) throw new ApiError('forbidden', ACCOUNT_DISABLED);
 }
 
 const over = (): ApiError => new ApiError('unauthorized', CHALLENGE_OVER);

@@ -7,6 +7,8 @@ export const TEAM_FULL = `The team has ${MAX_MEMBERS} members, which is the limi
 export const INVITATION_FOR_ANOTHER = 'The invitation is for another e-mail address.';
 export const SETUP_TOKEN_UNKNOWN =
   'The setup_token is invalid, expired or already used. Create a new one with `palisade setup-token`.';
+export const ACCOUNT_DISABLED =
+  'An operator of this installation disabled your account. Contact the operator.';
 export const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
 export const TOO_BUSY =
   'The service is busy with other sign-ins. Try again after the number of seconds in Retry-After.';

@@ -10,7 +10,7 @@ import { SecondFactorNeededResource } from './dto/second-factor-step';
 import { SignInBody } from './dto/sign-in.body';
 import { EntryResponse } from './entry-response';
 import { ApiSetsCookie, ApiTooBusy, ApiTooManyAttempts } from './sessions.decorators';
-import { WRONG_SIGN_IN } from './sessions.errors';
+import { ACCOUNT_DISABLED, WRONG_SIGN_IN } from './sessions.errors';
 import { SessionsService } from './sessions.service';
 
 @PublicController('Accounts', 'session')
@@ -33,6 +33,7 @@ export class SignInController {
     ...ApiSetsCookie,
   })
   @ApiRefusal(401, 'Unknown e-mail address or wrong password.', WRONG_SIGN_IN)
+  @ApiRefusal(403, 'An operator disabled the account.', ACCOUNT_DISABLED)
   @ApiBodyRefusals('email', 'The email field is required.', MAX_PUBLIC_BODY_KIB)
   @ApiTooManyAttempts()
   @ApiTooBusy()

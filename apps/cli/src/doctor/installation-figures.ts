@@ -1,4 +1,5 @@
 import { type DatedList, datedLists } from '@palisade/catalogue';
+import { type SignInState, loadEnvironment, signInStateOf } from '@palisade/config';
 import {
   type InstallationState,
   InstallationStateRepository,
@@ -7,14 +8,19 @@ import {
 import { VERSION } from '@palisade/version';
 import { withDatabase } from '../operator-database';
 
-type Figures = InstallationState & { version: string; lists: readonly DatedList[] };
+type Figures = Omit<InstallationState, 'oidcRefusal'> & {
+  version: string;
+  lists: readonly DatedList[];
+  signIn: SignInState;
+};
 
 /** The figures of the page *Installation*, for scripts; null where the database is away or older, which a check says. */
 export async function installationFigures(): Promise<unknown> {
   const read = withDatabase(async (dataSource): Promise<Figures> => {
-    const state = await new InstallationStateRepository(dataSource).read();
+    const { oidcRefusal, ...state } = await new InstallationStateRepository(dataSource).read();
     const loaded = await new LoadedDataRepository(dataSource).list();
-    return { version: VERSION, ...state, lists: datedLists(loaded, Date.now()) };
+    const signIn = signInStateOf(loadEnvironment([]), oidcRefusal);
+    return { version: VERSION, ...state, lists: datedLists(loaded, Date.now()), signIn };
   });
   return inSnakeCase(await read.catch(() => null));
 }

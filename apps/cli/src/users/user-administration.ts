@@ -4,6 +4,7 @@ import {
   AccountTokensRepository,
   AccountsRepository,
   COMMAND_LINE,
+  PeopleRepository,
   SecondFactorsRepository,
   UsersRepository,
 } from '@palisade/persistence';
@@ -84,6 +85,18 @@ export async function disableSecondFactor(email: string): Promise<{ email: strin
   if (outcome === 'not_enabled')
     throw new Error(`Two-factor authentication of ${email} is already disabled.`);
   return { email: email.trim().toLowerCase(), is_enabled: false };
+}
+
+/** Ends all sessions of the person, and refuses further sign-ins until the account is enabled. */
+export async function setDisabled(
+  email: string,
+  isDisabled: boolean,
+): Promise<{ email: string; is_disabled: boolean }> {
+  const isKnown = await withDatabase((dataSource) =>
+    new PeopleRepository(dataSource).forOperatorSetDisabled(email.trim(), isDisabled, COMMAND_LINE),
+  );
+  if (!isKnown) throw noAccount(email);
+  return { email: email.trim().toLowerCase(), is_disabled: isDisabled };
 }
 
 const noAccount = (email: string): Error =>

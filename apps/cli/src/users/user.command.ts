@@ -11,7 +11,7 @@ interface CreateOptions {
   operator?: boolean;
 }
 
-/** Adds `user create`, `reset-password`, `reset-link`, `sign-in-link`, `change-email` and `disable-second-factor`. The code that needs the database is loaded when a command runs. */
+/** Adds the commands of `user`. The code that needs the database is loaded when a command runs. */
 export function registerUserCommands(program: Command): void {
   const user = program.command('user').description('create accounts and restore access');
   registerCreate(user);
@@ -19,6 +19,7 @@ export function registerUserCommands(program: Command): void {
   registerLinks(user);
   registerChangeEmail(user);
   registerDisableSecondFactor(user);
+  registerDisable(user);
 }
 
 function registerCreate(user: Command): void {
@@ -103,4 +104,27 @@ function registerDisableSecondFactor(user: Command): void {
       const disabled = await disableSecondFactor(email);
       printResult(command, disabled, [`Two-factor authentication of ${disabled.email} is disabled.`]);
     });
+}
+
+function registerDisable(user: Command): void {
+  const setting =
+    (isDisabled: boolean) =>
+    async (email: string, _options: unknown, command: Command): Promise<void> => {
+      const { setDisabled } = await import('./user-administration.js');
+      const person = await setDisabled(email, isDisabled);
+      const words = isDisabled
+        ? `Nobody can sign in as ${person.email} any more, and all sessions have ended.`
+        : `${person.email} can sign in again.`;
+      printResult(command, person, [words]);
+    };
+  user
+    .command('disable')
+    .description('refuse sign-ins to an account and end its sessions')
+    .argument('<email>', 'e-mail address of the account')
+    .action(setting(true));
+  user
+    .command('enable')
+    .description('allow sign-ins to a disabled account again')
+    .argument('<email>', 'e-mail address of the account')
+    .action(setting(false));
 }

@@ -74,6 +74,8 @@ export type TestMatrixRow = WallPage['data'][number];
 export type Priority = Schemas['PriorityResource'];
 export type PersonDue = Schemas['PersonDueResource'];
 export type Installation = Schemas['InstallationData'];
+export type Person = Schemas['PersonResource'];
+export type PersonPage = Schemas['PersonPage'];
 export type IssueCounts = Schemas['IssueCountsData'];
 export type ReportLink = Schemas['ReportLinkResource'];
 

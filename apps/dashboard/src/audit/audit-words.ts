@@ -3,6 +3,8 @@ import type { AuditEntry } from '../api/resources';
 
 const WORDS: Record<AuditAction, string> = {
   'user.signed_up': 'Signed up',
+  'user.disabled': 'Disabled an account',
+  'user.enabled': 'Enabled an account',
   'session.started': 'Signed in',
   'session.failed': 'Failed to sign in',
   'session.ended': 'Signed out',

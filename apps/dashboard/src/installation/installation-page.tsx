@@ -8,7 +8,6 @@ import { ActionButton } from '../ui/action-button';
 import { type Column, DataTable } from '../ui/data-table';
 import { Facts } from '../ui/facts';
 import { GuideLink } from '../ui/guide-link';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../ui/icons';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
 import { RefusalNotice } from '../ui/notice';
@@ -16,6 +15,10 @@ import { PageHeader } from '../ui/page-header';
 import { Section } from '../ui/section';
 import { TimeStamp } from '../ui/time-stamp';
 import { ToneBadge } from '../ui/tone-badge';
+import { PeopleSection } from './people-section';
+import { SignInSection } from './sign-in-section';
+import { TONES } from './state-tones';
+import { TeamsSection } from './teams-section';
 
 /** Whether the installation works, for its operators. `palisade doctor` has the same figures. */
 export function Component() {
@@ -48,19 +51,16 @@ function State() {
           <Parts state={state} />
           <Workers workers={state.workers} />
           <Queues queues={state.queues} />
+          <SignInSection signIn={state.sign_in} />
+          <TeamsSection teams={state.teams} />
+          <PeopleSection />
           <Lists lists={state.lists} />
-          <Teams teams={state.teams} />
         </Stack>
       )}
     </Loaded>
   );
 }
 
-const TONES = {
-  up: { tone: 'good', icon: IconCircleCheck },
-  degraded: { tone: 'medium', icon: IconAlertTriangle },
-  down: { tone: 'critical', icon: IconCircleX },
-} as const;
 const NAMES: Readonly<Record<string, string>> = { postgresql: 'PostgreSQL', redis: 'Redis' };
 
 type Row = readonly [label: string, value: ReactNode];
@@ -171,30 +171,5 @@ const Lists = ({ lists }: { lists: readonly List[] }) => (
     isFlush
   >
     <DataTable label="Lists" columns={LISTS} rows={lists} keyOf={({ id }) => id} />
-  </Section>
-);
-
-type Team = Installation['teams']['items'][number];
-const TEAMS: readonly Column<Team>[] = [
-  { label: 'Team', cell: ({ name }) => name },
-  { label: 'Plan', cell: ({ plan }) => plan },
-  { label: 'Checks', cell: ({ checks }) => checks.toLocaleString('en') },
-  { label: 'People', cell: ({ people }) => people.toLocaleString('en') },
-  {
-    label: 'Last scan',
-    cell: ({ last_scan_at: at }) => (at === null ? 'None yet' : <TimeStamp value={at} />),
-  },
-];
-
-const Teams = ({ teams: { total, items } }: { teams: Installation['teams'] }) => (
-  <Section
-    title="Teams"
-    aria-label="Teams"
-    description={
-      items.length < total ? `The first ${items.length} of ${total.toLocaleString('en')}.` : undefined
-    }
-    isFlush
-  >
-    <DataTable label="Teams" columns={TEAMS} rows={items} keyOf={({ id }) => id} />
   </Section>
 );

@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
     'The domain of your e-mail address is not allowed to sign in here. Contact the operator of this installation.',
   closed: 'Sign-up is closed. Ask an owner or admin of your team for an invitation.',
   not_set_up: 'This installation does not have an operator yet. Create the first account with a password.',
+  disabled: 'An operator of this installation disabled your account. Contact the operator.',
   other_session: 'Your session changed while you were linking the account. Try again.',
   team_full:
     'The team that invited you has reached its limit of members. Ask an owner or admin of the team to remove one.',

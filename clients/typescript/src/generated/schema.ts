@@ -3793,6 +3793,7 @@ export interface components {
         RequireConclusive: boolean;
         MinCoverage: number;
         IdentityId: string;
+        UserId: string;
         Severity: string;
         RuleId: string;
         IsDetected: boolean;
@@ -3818,7 +3819,6 @@ export interface components {
         ViewId: string;
         DeliveryId: string;
         ScriptId: string;
-        UserId: string;
     };
     requestBodies: never;
     headers: never;
@@ -9694,7 +9694,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
@@ -9734,7 +9734,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                user_id: string;
+                user_id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };

@@ -13,4 +13,13 @@ export class InstallationRepository extends SqlRepository {
     );
     return `palisade-${row.digest.slice(0, 12)}`;
   }
+
+  /** At most once a second: strangers can be refused as often as they like. */
+  async noteOidcRefusal(refusal: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE installation SET oidc_refusal = $1, oidc_refused_at = now()
+       WHERE oidc_refused_at IS NULL OR oidc_refused_at < now() - interval '1 second'`,
+      [refusal],
+    );
+  }
 }

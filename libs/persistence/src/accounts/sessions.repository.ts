@@ -56,11 +56,11 @@ const COLUMNS = `${selectList('s', SESSION_TIMES)},
   u.created_at AS "userCreatedAt"`;
 
 export class SessionsRepository extends SqlRepository {
-  /** The only query without a user: it finds out who sends the request. Expired sessions are not found. */
+  /** The only query without a user: it finds out who sends the request. Expired sessions and those of disabled people are not found. */
   async findOwner(tokenHash: string): Promise<SessionOwner | null> {
     const [row] = await this.dataSource.query<(SessionOwner & { userCreatedAt: Date })[]>(
       `SELECT ${COLUMNS} FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND ${LIVE}`,
+       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND ${LIVE}`,
       [tokenHash],
     );
     if (row === undefined) return null;

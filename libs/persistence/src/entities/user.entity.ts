@@ -15,6 +15,8 @@ export const User = table(
     passwordHash: text().orNull(),
     /** Runs the installation: may set the plan of every team. */
     isOperator: flag().default(false),
+    /** When an operator disabled the account: nobody signs in to it; null while people can. */
+    disabledAt: timestamp().orNull(),
     createdAt: created(),
   },
   {

@@ -44,7 +44,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     api: 'SELECT, INSERT, UPDATE, DELETE',
     worker: 'SELECT, INSERT, UPDATE (mailed_at), DELETE',
   },
-  installation: { api: 'SELECT', worker: 'SELECT' },
+  installation: { api: 'SELECT, UPDATE (oidc_refusal, oidc_refused_at)', worker: 'SELECT' },
   invitations: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   issue_events: { api: 'SELECT, INSERT', worker: 'SELECT (issue_id, id, type, scan_id), INSERT' },
   issue_views: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },

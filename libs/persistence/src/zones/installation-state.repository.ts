@@ -45,12 +45,19 @@ export interface DatabaseState {
   connectionLimit: number;
 }
 
+/** Why a sign-in through the provider last failed, and when. */
+export interface OidcRefusalState {
+  refusal: string | null;
+  refusedAt: Date | null;
+}
+
 /** What an operator sees of an installation, in the browser and with `palisade doctor`. */
 export interface InstallationState {
   database: DatabaseState;
   workers: WorkerState[];
   queues: QueueState[];
   teams: { total: number; items: TeamState[] };
+  oidcRefusal: OidcRefusalState;
 }
 
 const DATABASE = `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float AS bytes,
@@ -78,18 +85,22 @@ const TEAMS = `SELECT t.id, t.name, t.plan, coalesce(counts.total, 0) AS checks,
   FROM teams t LEFT JOIN team_check_counts counts ON counts.team_id = t.id
   WHERE t.deleted_at IS NULL ORDER BY t.name, t.id LIMIT ${MOST_TEAMS}`;
 
+const OIDC_REFUSAL = `SELECT oidc_refusal AS refusal, oidc_refused_at AS "refusedAt" FROM installation`;
+
 /** Reads all teams: for operators only. */
 export class InstallationStateRepository extends SqlRepository {
   async read(): Promise<InstallationState> {
-    const [database, workers, queues, teams] = await Promise.all([
+    const [database, workers, queues, teams, refusals] = await Promise.all([
       this.rows<DatabaseState>(DATABASE),
       this.rows<WorkerState>(WORKERS),
       this.rows<QueueState>(QUEUES),
       this.rows<TeamState & { total: number }>(TEAMS),
+      this.rows<OidcRefusalState>(OIDC_REFUSAL),
     ]);
     const [server] = database;
     if (server === undefined) throw new Error('PostgreSQL says nothing about itself.');
-    return { database: server, workers, queues, teams: teamsOf(teams) };
+    const [oidcRefusal = { refusal: null, refusedAt: null }] = refusals;
+    return { database: server, workers, queues, teams: teamsOf(teams), oidcRefusal };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DatedList } from '@palisade/catalogue';
+import type { SignInState } from '@palisade/config';
 import { type InstallationState, MOST_TEAMS, MOST_WORKERS } from '@palisade/persistence';
 import { PLANS } from '@palisade/vocabulary';
 import { VERSION } from '@palisade/version';
@@ -70,6 +71,22 @@ const TeamsResource = resource('InstallationTeamsResource', {
   items: list(TeamResource, { maxItems: MOST_TEAMS }, 'By name.'),
 });
 
+const SignInStateResource = resource('InstallationSignInResource', {
+  sign_up: choice(
+    ['open', 'closed'] as const,
+    'SignUp',
+    'closed',
+    'Whether people sign up without an invitation (`SIGN_UP`).',
+  ),
+  provider: text(NAME, 'Example SSO', 'Name of the OpenID provider; null without one.').orNull(),
+  provider_refusal: text(
+    MESSAGE,
+    'domain',
+    'Why a sign-in through the provider last failed: `failed` with the message of the library, or the reason in one word. Null if none did.',
+  ).orNull(),
+  provider_refused_at: time('When that was.').orNull(),
+});
+
 const InstallationData = resource('InstallationData', {
   version: text(WORD, VERSION, 'The version of Palisade that runs.'),
   has_mail: flag(true, 'Whether a mail server is set.'),
@@ -77,6 +94,7 @@ const InstallationData = resource('InstallationData', {
   database: one(DatabaseResource),
   workers: list(WorkerResource, { maxItems: MOST_WORKERS }),
   queues: list(QueueResource, { maxItems: MOST_ZONES }, 'One for each zone.'),
+  sign_in: one(SignInStateResource),
   lists: list(ListResource, { maxItems: MOST_LISTS }, 'The lists that tests judge by; the oldest first.'),
   teams: one(TeamsResource),
 });
@@ -90,9 +108,17 @@ export interface Part {
   message: string | null;
 }
 
+/** What is not in the database alone. */
+interface Surroundings {
+  hasMail: boolean;
+  parts: readonly Part[];
+  lists: readonly DatedList[];
+  signIn: SignInState;
+}
+
 export const toInstallationResource = (
   state: InstallationState,
-  { hasMail, parts, lists }: { hasMail: boolean; parts: readonly Part[]; lists: readonly DatedList[] },
+  { hasMail, parts, lists, signIn }: Surroundings,
 ): InstallationResource => ({
   data: {
     version: VERSION,
@@ -101,6 +127,7 @@ export const toInstallationResource = (
     database: DatabaseResource.of(state.database),
     workers: state.workers.map((worker) => WorkerResource.of(worker)),
     queues: state.queues.map((queue) => QueueResource.of(queue)),
+    sign_in: SignInStateResource.of(signIn),
     lists: lists.map((each) => ListResource.of(each)),
     teams: { total: state.teams.total, items: state.teams.items.map((team) => TeamResource.of(team)) },
   },
