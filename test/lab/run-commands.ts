@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '@palisade/scan-engine';
@@ -11,7 +11,7 @@ import type { Ground } from './sites/ground';
 export const RUNS_COMMANDS = 'LAB_COMMANDS';
 
 export const runsCommands = (isFirst: boolean): boolean => {
-  const { [RUNS_COMMANDS]: whose = 'none' } = process.env;
+  const { [RUNS_COMMANDS]: whose = 'first' } = process.env;
   return whose === 'all' || (whose === 'first' && isFirst);
 };
 
@@ -72,12 +72,12 @@ export async function runCommands(
       [80, httpPort],
     ].map(([port, real]) => `connect-to = ":${port}:${host}:${real}"\n`);
     await writeFile(join(folder, '.curlrc'), ways.join(''));
-    const { SSL_CERT_FILE: roots } = process.env;
-    const variables = {
-      CURL_HOME: folder,
-      HOME: folder,
-      ...(roots !== undefined && { CURL_CA_BUNDLE: roots }),
-    };
+    // The sites of the lab have certificates of its own authorities.
+    const { SSL_CERT_FILE: publicRoots, NODE_EXTRA_CA_CERTS: privateRoots } = process.env;
+    const roots = join(folder, 'roots.pem');
+    const files = [publicRoots, privateRoots].filter((file) => file !== undefined);
+    await writeFile(roots, (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n'));
+    const variables = { CURL_HOME: folder, HOME: folder, CURL_CA_BUNDLE: roots };
     const complaints: string[] = [];
     for (const finding of shown) {
       const output = await runShell(finding.evidence.reproduce, variables);

@@ -84,6 +84,34 @@ const hasHops: IsShown = (observed, output) => {
   return statuses.length > 0 && seen.join() === statuses.join() && led.every((to) => lead.includes(to));
 };
 
+/** Redirects alone, to the addresses of the chain: the command stops where it has shown the circle. */
+const hasEndlessHops: IsShown = (observed, output) => {
+  const seen = [...output.matchAll(/^HTTP\/\S+ (\d{3})/gm)].map(([, status = '']) => status);
+  const leads = [...output.matchAll(/^location: *(\S+)/gim)].map(([, to = '']) => to);
+  return (
+    seen.length > 2 &&
+    seen.every((status) => status.startsWith('3')) &&
+    leads.every((to) => observed.includes(to))
+  );
+};
+
+/** The ids of visitors, one for each response, whose differing characters hold fewer than 64 bits. */
+const hasWeakIds: IsShown = (_observed, output) => {
+  const ids = [...output.matchAll(/^set-cookie: *[^=]+=([^;\s]+)/gim)].map(([, id = '']) => id);
+  const [first = ''] = ids;
+  const differing = [...first].filter((character, place) => ids.some((id) => id[place] !== character));
+  return new Set(ids).size > 2 && 6 * differing.length < 64;
+};
+
+/** A text in base64 that names where the program sends what it reads. */
+const hidesTarget: IsShown = (observed, output) => {
+  const target = /sends to ([^\s,]+)/.exec(observed)?.[1];
+  const texts = [...output.matchAll(/["']([\w+/]{12,}=*)["']/g)].map(([, text = '']) =>
+    Buffer.from(text, 'base64').toString(),
+  );
+  return target !== undefined && texts.some((text) => text.includes(target));
+};
+
 /** A line of the output, of which the evidence says what is wrong with it. */
 const quotesLine: IsShown = (observed, output) =>
   output.split('\n').some((line) => line.trim().length > 5 && observed.includes(line.trim()));
@@ -224,7 +252,12 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'http-redirect-stays-http': hasHops,
   'http-redirect-via-http': hasHops,
   'http-redirect-other-host': hasHops,
-  'http-redirect-loop': hasHops,
+  'http-redirect-loop': hasEndlessHops,
+  'session-id-weak': hasWeakIds,
+  'session-id-in-url': /;jsessionid=[\w-]{16,}/i,
+  // How often the page has the private text.
+  'private-page-public': /^[1-9]\d*$/m,
+  'thirdparty-skimmer': hidesTarget,
   'http-path-not-redirected': hasHops,
   'http-twin-not-redirected': hasHops,
   'mixed-active': hasAddress,
@@ -253,7 +286,8 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'product-end-of-life': hasVersion,
   'vulnerability-known': hasVulnerability,
   'vulnerability-possible': hasVulnerability,
-  'admin-interface-public': (observed, output) => output.includes(observed.split(' of ').at(-1) ?? ''),
+  'admin-interface-public': (observed, output, command) =>
+    output.includes(observed.split(' of ').at(-1) ?? '') || hasConsole(observed, output, command),
   'domain-expiring': hasRegistration,
   'domain-expired': hasRegistration,
   'domain-no-transfer-lock': hasRegistration,
