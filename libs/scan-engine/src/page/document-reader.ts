@@ -207,7 +207,7 @@ export class DocumentReader implements HtmlEvents {
     }
   }
 
-  /** The first one counts, for what comes behind it: a browser loads each file where it stands. Links are followed later. */
+  /** The first one counts, for what comes behind it: a browser loads a file as soon as it reads its element. Links are followed later. */
   private takeBase(href: string | undefined): void {
     if (this.base !== null || href === undefined) return;
     this.base = href;

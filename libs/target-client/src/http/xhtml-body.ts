@@ -40,7 +40,7 @@ const MOST_UNENDED = 10;
 
 /**
  * A document of XML as a reader of HTML has to get it. In XML an element may end itself: to a reader of HTML, `<script src="a.js"/>` would
- * go on to the end of the page. Prefixes of the namespaces of HTML and SVG are dropped, `SCRIPT` is no script, and CDATA sections become text.
+ * go on to the end of the page. Prefixes of the namespaces of HTML and SVG are dropped, `SCRIPT` is not a script, and CDATA sections become text.
  * Takes time in proportion to the length, and gives at most a fixed number of characters more for each element.
  */
 export function htmlOfXhtml(body: Buffer): Buffer {

@@ -71,7 +71,7 @@ const MANNERS: CaseOf[] = [
       type: 'application/json',
       body: '{"_links":{"self":{"href":"https://shop.test/service/root?domain=shop.test"}}}',
     }),
-    guards: 'nuclei-templates #2179: a JSON for every path is no file',
+    guards: 'nuclei-templates #2179: JSON for every path is not a file',
   }),
   siteCase('unknown paths lead to the start', {}, [], { fallback: () => ({ location: '/' }) }),
   siteCase('unknown paths lead to a login that knows them', {}, [], {
