@@ -1,5 +1,5 @@
 import { parseUrl } from '@palisade/target-client';
-import type { TestSettings } from '@palisade/vocabulary';
+import { MAX_TURN_POINTS, type TestSettings } from '@palisade/vocabulary';
 import type { Inconclusive } from '../ground/inconclusive';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { KEEPS } from '../page/hints/form-addresses';
@@ -12,7 +12,7 @@ import { MARK } from './mark';
 import { isPassword, mayTryBeside, mayTryForm } from './password-fields';
 
 /** More parameters are not listed: scans would not come to them in their turns. */
-export const MOST_POINTS = 1_000;
+export const MOST_POINTS = MAX_TURN_POINTS;
 
 /** As path and query. */
 export interface EarlierAddresses {

@@ -14,7 +14,7 @@ import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
 import { furtherPoints } from './further-points';
 import { graphqlPoints } from './graphql-points';
 import { type InjectionPoint, namePoint } from './injection-point';
-import { eachOnce, injectionPoints, whyLeftAlone } from './injection-points';
+import { eachOnce, injectionPoints, MOST_POINTS, whyLeftAlone } from './injection-points';
 import { type InjectionPace, InjectionRun, type InjectionStop, STOPS } from './injection-run';
 import { operationPoints } from './operation-points';
 import { type PointOutcome, PointTurns } from './point-turns';
@@ -148,10 +148,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   input: ScannerInput,
   { turns, pause }: { turns: PointTurns; pause: Pause },
 ): Promise<InjectionSeen<Trial>> {
-  const pace = input.isStaging ? STAGING : paceOf(test, turns);
-  // The pages come first.
-  const lastStartMs = LAST_START_MS + furtherMsOf(input.maxPages ?? DEFAULT_MAX_PAGES);
-  const run = new InjectionRun(input, { ...pace, lastStartMs, pause });
+  const lastStartAt = performance.now() + LAST_START_MS + furtherMsOf(input.maxPages ?? DEFAULT_MAX_PAGES);
   const named = input.settings?.endpoints;
   const crawl = await pagesOfSite(input, named, named?.length);
   const pages = crawl.pages.map(recordOfPage);
@@ -160,6 +157,9 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const readsApis = test.readsApis === true;
   const shown = await pointsOf(crawl, input, { again: turns.addresses, readsApis });
   const points = test.tries === undefined ? shown : shown.filter(test.tries);
+  const pace = input.isStaging ? STAGING : paceOf(test, turns.areLeft(points));
+  // The pages have taken some of the time.
+  const run = new InjectionRun(input, { ...pace, lastStartMs: lastStartAt - performance.now(), pause });
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
   const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
   const [tried, besides] = await Promise.all([
@@ -184,10 +184,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   };
 }
 
-const paceOf = (
-  { most }: { most: number },
-  { areLeft }: PointTurns,
-): Pick<InjectionPace, 'most' | 'gapMs'> => {
+const paceOf = ({ most }: { most: number }, areLeft: boolean): Pick<InjectionPace, 'most' | 'gapMs'> => {
   const times = areLeft ? MORE_FOR_TURNS : 1;
   return { most: times * most, gapMs: GAP_MS / times };
 };
@@ -234,7 +231,12 @@ async function pointsOf(
     );
   const never = signedInAs?.never ?? [];
   const ofApis = readsApis && isAll ? await apiPoints(crawl, input) : [];
-  return [...eachOnce([...addresses, ...ofApis]), ...further].filter(
+  // No more than the turns keep, with room for either.
+  const own = eachOnce([...addresses, ...ofApis]).slice(
+    0,
+    MOST_POINTS - Math.min(further.length, MOST_POINTS / 2),
+  );
+  return [...own, ...further.slice(0, MOST_POINTS - own.length)].filter(
     ({ url }) => !isNever(new URL(url), never),
   );
 }

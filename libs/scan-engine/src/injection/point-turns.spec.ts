@@ -34,10 +34,12 @@ describe('the order of points', () => {
   });
 
   it.each([
-    ['nothing is left', [], false],
-    ['points with findings are left', ['/found'], false],
-  ])('knows whether scans left points out: %s', (_name, found, areLeft) => {
-    expect(turnsAfter(found, []).areLeft).toBe(areLeft);
-    expect(turnsAfter(found, ['/tried']).areLeft).toBe(true);
+    ['nothing is known', [], [], ['/new'], false],
+    ['all that is known has a finding', ['/found'], [], ['/found'], false],
+    ['all that was tried had a finding, and there is more', ['/found'], [], ['/found', '/new'], true],
+    ['some were tried', [], ['/tried'], ['/tried'], true],
+  ])('knows whether scans left points out: %s', (_name, found, tried, points, areLeft) => {
+    const listed = points.map((location) => ({ location }));
+    expect(turnsAfter(found, tried).areLeft(listed)).toBe(areLeft);
   });
 });

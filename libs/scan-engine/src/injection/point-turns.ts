@@ -33,9 +33,16 @@ export class PointTurns {
     this.first = new Set(found.slice(0, MOST_WITH_FINDINGS).map(({ hash }) => hash));
   }
 
-  /** Whether earlier scans left points out. */
-  get areLeft(): boolean {
-    return [...this.known.values()].some(({ hasFinding }) => hasFinding !== true);
+  /**
+   * Whether earlier scans left points out: only then they note what they tried without a finding. Where all that they tried had one, others of these
+   * are new.
+   */
+  areLeft(points: readonly TurnSubject[]): boolean {
+    const isNew = ({ location }: TurnSubject): boolean => !this.known.has(hashOfLocation(location));
+    return (
+      [...this.known.values()].some(({ hasFinding }) => hasFinding !== true) ||
+      (this.known.size > 0 && points.some(isNew))
+    );
   }
 
   /** Where points with findings were, as path and query. */

@@ -40,8 +40,8 @@ export interface TurnPoint {
 /** What is kept for one identity of a check. */
 export const MAX_TURN_ADDRESSES = 1_000;
 export const MAX_TURN_CHARACTERS = 65_536;
-/** For each test. */
-export const MAX_TURN_POINTS = 400;
+/** For each test: as many as it lists, because a scan that has lost what it tried would begin again and never come to the end. */
+export const MAX_TURN_POINTS = 1_000;
 
 /** Names of documents that name pages: sitemaps, feeds, manifests. They are not pages. */
 const SOURCE = /^[^?]*\.(?:xml|rss|atom|json|webmanifest|gz|txt)(?:\?|$)/i;
