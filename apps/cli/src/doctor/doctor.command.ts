@@ -13,7 +13,7 @@ export function registerDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'check the installation: variables, PostgreSQL, Redis, DNS, clock, mail, renderer, disk and lists; 1 if a check failed',
+      'check the installation: variables, PostgreSQL, Redis, DNS, clock, mail, renderer, callbacks, disk and lists; 1 if a check failed',
     )
     .addOption(new Option('--format <format>', 'how to print the result').choices(FORMATS).default('text'))
     .action(async ({ format }: { format: string }, command: Command) => {

@@ -1,6 +1,7 @@
 import { InstallationRepository } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { withDatabase } from '../operator-database';
+import { checkCallback } from './check-callback';
 import { checkDatabase } from './check-database';
 import { checkTemporaryFolder } from './check-disk';
 import { checkDns } from './check-dns';
@@ -33,6 +34,7 @@ export async function examine(): Promise<Finding[]> {
     checkDns(environment),
     checkMail(environment),
     checkRenderer(environment),
+    checkCallback(environment),
     checkTemporaryFolder(),
   ]);
   return [...findings, ...others.flat()];
