@@ -112,6 +112,7 @@ export {
   withoutIdentity,
 } from './ground/inconclusive';
 export {
+  bodyPoint,
   curlEach,
   curlForWords,
   curlRequest,

@@ -97,7 +97,11 @@ class Trial {
       if (address === null) continue;
       const unsent = await callbacks.newAddress(MARK);
       const isAgain = (await this.requested(callbacks, entities)) !== null;
-      if (!isAgain || (await callbacks.wasCalled(unsent))) continue;
+      if (!isAgain || (await callbacks.wasCalled(unsent))) {
+        // Something was requested that nothing explains.
+        this.isUnread = true;
+        continue;
+      }
       return this.proofOf('external', entities(shownCallback(address)), shownCallback(address));
     }
     return null;
