@@ -104,6 +104,7 @@ import { SIGN_IN_CASES } from './session-security/sign-ins';
 import { SQL_API_CASES } from './sql-injection/described-apis';
 import { SQL_GRAPHQL_CASES } from './sql-injection/graphql';
 import { SQL_POSITION_CASES } from './sql-injection/positions';
+import { SQL_REPORTED_CASES } from './sql-injection/reported';
 import { SQL_SITE_CASES } from './sql-injection/sites';
 import { SQL_STAGING_CASES } from './sql-injection/staging';
 import { SQL_STATEMENT_CASES } from './sql-injection/statements';
@@ -342,6 +343,7 @@ export const labCases: readonly LabCase[] = [
     'sql_injection',
     SQL_STATEMENT_CASES,
     SQL_POSITION_CASES,
+    SQL_REPORTED_CASES,
     SQL_SITE_CASES,
     SQL_API_CASES,
     SQL_GRAPHQL_CASES,

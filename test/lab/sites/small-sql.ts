@@ -141,6 +141,9 @@ function endOfText(sql: string, from: number, quote: string): number | null {
   return null;
 }
 
+/** Databases that take no number for a condition. */
+const CONDITIONS_ALONE: ReadonlySet<string> = new Set(['PostgreSQL', 'SQL Server', 'Oracle']);
+
 /** Computes an expression for a row, as databases do: `AND`, `OR`, comparisons, LIKE, IN, arithmetic, joined texts, CASE, lower(). */
 class Expression {
   private at = 0;
@@ -199,6 +202,8 @@ class Expression {
   private isTrue(value: Value): boolean {
     if (typeof value === 'boolean') return value;
     if (typeof value === 'string' && !this.dialect.isLoose) this.refuse('type', value);
+    if (typeof value === 'number' && CONDITIONS_ALONE.has(this.dialect.name))
+      this.refuse('type', String(value));
     return numberOf(value) !== 0;
   }
 

@@ -1,5 +1,7 @@
 import { type ErrorList, errorIn, type SaidError } from '@palisade/scan-engine';
 
+const MAPPER = 'a database behind a mapper';
+
 /** Words of databases, drivers and mappers for a statement that they cannot read; the first that fits names the database. */
 const ERRORS: ErrorList = [
   [
@@ -28,9 +30,12 @@ const ERRORS: ErrorList = [
   ['Derby', /Lexical error at line \d+, column \d+|Syntax error: Encountered|org\.apache\.derby/],
   ['Access', /Microsoft JET Database Engine|Syntax error (?:in string )?in query expression/i],
   [
-    'a database behind a mapper',
-    /SQLSTATE\[|QueryFailedError|SequelizeDatabaseError|ActiveRecord::StatementInvalid|django\.db\.utils\.\w{0,20}Error|sqlalchemy\.exc\.|Doctrine\\DBAL\\|Illuminate\\Database\\QueryException|org\.hibernate\.(?:exception|QueryException|query)|PDOException|java\.sql\.SQL\w{0,20}Exception|PrismaClient\w{0,20}RequestError/,
+    MAPPER,
+    /SQLSTATE\[|OLE DB Provider for|QueryFailedError|SequelizeDatabaseError|ActiveRecord::StatementInvalid|django\.db\.utils\.\w{0,20}Error|sqlalchemy\.exc\.|Doctrine\\DBAL\\|Illuminate\\Database\\QueryException|org\.hibernate\.(?:exception|QueryException|query)|PDOException|java\.sql\.SQL\w{0,20}Exception|PrismaClient\w{0,20}RequestError/,
   ],
 ];
+/** Whether the words are a database's, and not those of a program around it. */
+export const namesDatabase = ({ by }: SaidError): boolean => by !== MAPPER;
+
 /** The database whose error a response shows; null if it shows none. */
 export const databaseErrorIn = (text: string): SaidError | null => errorIn(ERRORS, text);

@@ -1,5 +1,5 @@
 import { MARK } from '@palisade/scan-engine';
-import { isNumber } from './trial-forms';
+import { isBare } from './trial-forms';
 
 export interface DelayForm {
   database: string;
@@ -18,7 +18,7 @@ const SLEEPS: readonly (readonly [database: string, sleep: (result: string, seco
 ];
 const formsFor = (value: string): DelayForm[] =>
   SLEEPS.flatMap(([database, sleep]) => [
-    ...(isNumber(value)
+    ...(isBare(value)
       ? [
           {
             database,

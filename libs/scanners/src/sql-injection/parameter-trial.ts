@@ -14,14 +14,17 @@ import {
   type ShownRequest,
   UsualPage,
 } from '@palisade/scan-engine';
-import { databaseErrorIn } from './database-errors';
+import { databaseErrorIn, namesDatabase } from './database-errors';
 import { tryDelays } from './delay-trial';
 import {
   COLUMN_FORM,
   type ErrorForm,
   errorForms,
   FIRST_FORM,
+  firstValue,
   formGroups,
+  isBare,
+  misspelt,
   type TrialForm,
   type WordForm,
   wordForms,
@@ -136,8 +139,7 @@ class Trial {
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
     const { name, value, point } = this;
-    const first = await this.pageFor(page, FIRST_FORM.fails(value, newMarkedNumber(), false));
-    if (first !== 'other') return null;
+    if ((await this.pageFor(page, firstValue(value, newMarkedNumber()))) !== 'other') return null;
     const isMarked = STORED.has(point.place);
     for (const { forms, mostIgnored } of formGroups(
       { name, value, isMarked },
@@ -147,9 +149,10 @@ class Trial {
       for (const form of forms) {
         const n = newMarkedNumber();
         if ((await this.pageFor(page, form.holds(value, n, false))) !== 'usual') continue;
-        const failing = form === FIRST_FORM ? first : await this.pageFor(page, form.fails(value, n, false));
-        // What follows the value is cut off somewhere, so that no form of its kind can show anything.
-        if (failing === 'usual') ignored += 1;
+        const isFirst = form === FIRST_FORM && !isBare(value);
+        const failing = isFirst ? 'other' : await this.pageFor(page, form.fails(value, n, false));
+        // What follows the value is cut off somewhere, so that no form of its kind can show anything; or no row changes the page.
+        if (failing === 'usual') ignored += form === FIRST_FORM ? mostIgnored : 1;
         const proven = failing === 'other' ? await this.confirmed(page, form) : null;
         if (proven !== null) return this.condition(proven);
         if (ignored >= mostIgnored) break;
@@ -191,8 +194,19 @@ class Trial {
       (await this.shows(page, form.holds(this.value, second, true), true)) &&
       (await this.shows(page, form.fails(this.value, second, true), false)) &&
       (await this.shows(page, this.value, true)) &&
-      (quote === undefined || this.shows(page, `${this.value}${quote}`, false))
+      (quote === undefined ||
+        (await this.shows(page, `${this.value}${quote}`, false)) ||
+        this.isHidden(page, form))
     );
+  }
+
+  /** Where a page shows the usual record in the place of an error, what fails does so too as soon as its word is misspelt: in two rounds. */
+  private async isHidden(page: UsualPage, form: TrialForm): Promise<boolean> {
+    for (const isOdd of [false, true]) {
+      const value = misspelt(form, this.value, newMarkedNumber(), isOdd);
+      if (value === null || !(await this.shows(page, value, true))) return false;
+    }
+    return true;
   }
 
   private condition(form: TrialForm): Proof {
@@ -221,6 +235,8 @@ class Trial {
           database,
           words,
         };
+    // A program may refuse quotes in words that databases have nothing to do with.
+    if (!namesDatabase(error)) return null;
     // A column of another type refuses every word, whichever way the value gets there.
     const word = `${this.value}${newMarker()}`;
     if ((await this.errorFor(word)) !== null) return null;

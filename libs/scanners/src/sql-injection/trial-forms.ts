@@ -57,7 +57,7 @@ const NUMBER_FORMS: readonly TrialForm[] = [
   },
 ];
 
-/** The first question of a trial: where what fails here shows the usual page, the page does not follow the end of the value at all. */
+/** What is asked first of values in quotes. */
 export const FIRST_FORM: TrialForm = conditional("v' AND 'k'='k", (value) => `${value}' AND `, "'");
 const TEXT_FORMS: readonly TrialForm[] = [
   joined("v'||'", '||'),
@@ -111,13 +111,36 @@ const COLUMN_WORD: WordForm = {
     `(CASE ${isRight ? 'WHEN' : 'WEHN'} ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n} THEN ${value} ELSE NULL END)`,
 };
 
+/** For texts that a statement sets, so that no condition may be there: no row has what it adds. */
+const JOINED_WORD: WordForm = {
+  shows: "v'||(CASE WHEN n=n THEN 'k' ELSE '' END)||', not WEHN",
+  write: (value, isRight, n, isOdd) =>
+    `${value}'||(CASE ${isRight ? 'WHEN' : 'WEHN'} ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n} THEN '${MARK}${n}' ELSE '' END)||'`,
+};
+
 const WHOLE_NUMBER = /^-?\d{1,9}$/;
 /** What a statement may have without quotes, although it is not a name. */
 const BARE = /^-?\d{1,9}(?:\.\d{1,9})?$|^\d{4}-\d{2}-\d{2}$/;
 const COLUMN = /^[a-z_][\w.]{0,40}$/i;
 const SORTS = /sort|order|column|^by$|^dir/i;
 
+/**
+ * What a trial sends first: it holds in no statement, whether the value is in quotes or not. Where it shows the usual page, the page does not follow the
+ * end of the value at all.
+ */
+export const firstValue = (value: string, n: number): string =>
+  isBare(value) ? `${value} AND '${MARK}${n}'='${MARK}${n + 1}'` : FIRST_FORM.fails(value, n, false);
+
+/** What fails, with two letters of its word in the wrong order; null where it has none. */
+export function misspelt(form: TrialForm, value: string, n: number, isOdd: boolean): string | null {
+  const written = form.fails(value, n, isOdd);
+  const end = written.slice(value.length);
+  return end.includes(' AND ') ? `${value}${end.replace(' AND ', ' ADN ')}` : null;
+}
+
 export const isNumber = (value: string): boolean => WHOLE_NUMBER.test(value);
+/** Whether a statement may have the value without quotes. */
+export const isBare = (value: string): boolean => BARE.test(value);
 const isWord = (value: string): boolean => COLUMN.test(value);
 /** Whether a parameter most likely names what a list is sorted by. */
 export const isColumn = (name: string, value: string): boolean => SORTS.test(name) && isWord(value);
@@ -140,7 +163,7 @@ export function formGroups(
   const text = [...(isOfMicrosoft ? [SQL_SERVER_FORM] : []), ...TEXT_FORMS];
   const forms = isColumn(name, value) ? [...column, FIRST_FORM, ...text] : [FIRST_FORM, ...column, ...text];
   const bare = isNumber(value) ? NUMBER_FORMS : [AND_FORM];
-  const groups = [...(BARE.test(value) ? [{ forms: bare, mostIgnored: 1 }] : []), { forms, mostIgnored: 2 }];
+  const groups = [...(isBare(value) ? [{ forms: bare, mostIgnored: 1 }] : []), { forms, mostIgnored: 2 }];
   const isAllowed = ({ holds, fails }: TrialForm): boolean =>
     !isMarked || [holds, fails].every((write) => MARKED.test(write(value, FIXED_NUMBER, true)));
   return groups.map((group) => ({ ...group, forms: group.forms.filter(isAllowed) }));
@@ -148,8 +171,8 @@ export function formGroups(
 
 /** For values that no row has, so that no condition changes the page: an error of the statement may do it. All have a mark. */
 export function wordForms(name: string, value: string): readonly WordForm[] {
-  if (BARE.test(value)) return [BARE_WORD, QUOTED_WORD];
-  return isColumn(name, value) ? [COLUMN_WORD, QUOTED_WORD] : [QUOTED_WORD, BARE_WORD];
+  if (isBare(value)) return [BARE_WORD, QUOTED_WORD, COLUMN_WORD];
+  return isColumn(name, value) ? [COLUMN_WORD, QUOTED_WORD] : [QUOTED_WORD, BARE_WORD, JOINED_WORD];
 }
 
 /** Values with which a statement can be read, and a second one (next to a quote) with which it cannot. */
@@ -163,7 +186,7 @@ export interface ErrorForm {
 export function errorForms(name: string, value: string): ErrorForm[] {
   const texts = [textErrors(value), typedErrors(value)];
   const bare = [bareErrors(value), ...(isNumber(value) ? [limitErrors(value)] : [])];
-  return BARE.test(value) || isColumn(name, value) ? [...bare, ...texts] : [...texts, ...bare];
+  return isBare(value) || isColumn(name, value) ? [...bare, ...texts] : [...texts, ...bare];
 }
 
 const textErrors = (value: string): ErrorForm => ({
