@@ -61,26 +61,42 @@ const trialOf = (
 /** Finds where a value comes back, sends what would run there, and confirms what arrives by another value. */
 export async function tryParameter(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
   const marker = newMarker();
-  const usual = await firstAnswer(run, point, marker);
+  const end = MAIL.exec(point.value)?.[0] ?? '';
+  const usual = await firstAnswer(run, point, `${marker}${end}`);
   if (isUnread(usual)) return { ...usual, found: null };
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
-  return echo === null ? trialOf(point, 'not_reflected') : tryEcho(run, point, { usual, marker, ...echo });
+  if (echo === null) return trialOf(point, 'not_reflected');
+  const [before, behind] = echo.wrapping;
+  return tryEcho(run, point, { usual, marker, ...echo, wrapping: [before, `${behind}${end}`] });
 }
+
+/** Of an e-mail address: a site may refuse every other text. */
+const MAIL = /@[a-z\d.-]{1,100}$/i;
 
 /** What makes a page show a value that it hides otherwise, in an error or a message: quotes, which nothing of people ends with. */
 const SIGNS = `'"`;
 /** The most requests of one trial: the first, all breaks, single ones, two variants, two whole values, and a confirmation. */
 export const MOST_OF_TRIAL = 10;
 
-/** Once more with signs, for a value that did not come back; null where that changes nothing. */
+/** What a site checks is mostly how a value begins. */
+const LONGEST_USUAL = 40;
+
+/** Once more with signs behind the usual value, for a word that did not come back; null where that changes nothing. */
 export async function tryWithSigns(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial | null> {
   const marker = newMarker();
-  const answer = await run.send(point, `${SIGNS}${marker}`, SERVED);
+  const usual = point.value.length > LONGEST_USUAL ? '' : point.value;
+  const answer = await run.send(point, `${usual}${SIGNS}${marker}`, SERVED);
   if (answer === null || answer.isBlocked || !isScriptable(answer)) return null;
   const echo = echoOf(answer.text, marker);
   if (echo === null) return null;
   const [before, behind] = echo.wrapping;
-  return tryEcho(run, point, { usual: SERVED, marker, ...echo, wrapping: [`${SIGNS}${before}`, behind] });
+  const shown = `${SIGNS}${before}`;
+  return tryEcho(run, point, {
+    ...echo,
+    usual: SERVED,
+    marker,
+    wrapping: [`${usual}${shown}`, behind, usual === '' ? shown : `v${shown}`],
+  });
 }
 
 /** The first value caused none of the errors: one that the signs cause is a reaction to us. */

@@ -90,13 +90,13 @@ export const arrivedIn = (
   );
 
 /** The same inside of a longer value. */
-export const inside = (payload: Payload, [before, behind]: Wrapping): Payload => ({
+export const inside = (payload: Payload, [before, behind, shown = before]: Wrapping): Payload => ({
   ...payload,
-  shows: `${before}${payload.shows}`,
+  shows: `${shown}${payload.shows}`,
   value: (marker) => `${before}${payload.value(marker)}${behind}`,
 });
-/** What stands before and behind a value so that it arrives. */
-export type Wrapping = readonly [before: string, behind: string];
+/** What stands before and behind a value so that it arrives; `shown` is what evidence has before it, with `v` for the usual value. */
+export type Wrapping = readonly [before: string, behind: string, shown?: string];
 
 /** Several breaks in one value: they stand one after the other, and do not disturb one another. */
 export const combined = (payloads: readonly Payload[]): Payload => ({

@@ -36,7 +36,24 @@ const at =
   (url) =>
     url.pathname === '/' ? home(start) : url.pathname === path ? show(url) : null;
 
+/** A site that refuses what does not look like an e-mail address. */
+const ofMail = (write: (value: string) => string): Site =>
+  at('/news', '<form action=/news><input type=email name=email><button>Subscribe</button></form>', (url) => {
+    const value = url.searchParams.get('email') ?? '';
+    return inPage(/^[^@]+@[^@]+\.[a-z]+$/.test(value) ? `<p>Thank you, ${write(value)}.</p>` : 'No address.');
+  });
+/** A site that refuses what does not begin with a number. */
+const ofNumber = (write: (value: string) => string): Site =>
+  at('/item', '<a href="/item?id=7">Chair</a>', (url) => {
+    const value = url.searchParams.get('id') ?? '';
+    return inPage(/^\d/.test(value) ? `<p>No item ${write(value)}.</p>` : 'No number.');
+  });
+
 export const XSS_SITE_CASES: CaseOf[] = [
+  site('an e-mail address (dalfox 388)', ofMail(String), HTML),
+  site('an e-mail address, encoded', ofMail(encoded), [], { guards: 'it is encoded' }),
+  site('what begins with a number', ofNumber(String), HTML),
+  site('what begins with a number, encoded', ofNumber(encoded), [], { guards: 'it is encoded' }),
   site(
     'a parameter of a link',
     at('/item', '<a href="/item?name=chair">Chair</a>', (url) => raw(url, 'name')),
