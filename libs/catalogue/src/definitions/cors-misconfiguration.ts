@@ -166,7 +166,8 @@ export const corsMisconfiguration = {
   question: 'Which other sites can read what a signed-in visitor sees?',
   category: 'browser',
   manner: 'light',
-  traffic: 'At most 20 requests for each path.',
+  traffic:
+    'At most 20 requests for each path. Where API against its document runs too, its paths are among them.',
   effort: 45,
   settings: endpointsSchema('Paths that return data. The test uses the first ten.', '/api/me'),
   rules,

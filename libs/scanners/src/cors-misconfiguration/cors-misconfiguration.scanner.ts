@@ -5,6 +5,7 @@ import {
   isSameSite,
   pagesOfSite,
   pathsCalled,
+  readingOperations,
   scanner,
   type ScannerInput,
   type SiteCrawl,
@@ -22,7 +23,7 @@ import { type CorsResponse, isOfResource, type Seen } from './seen-responses';
 const MOST_PATHS = 10;
 /** Next to the start page, when nobody said where the API is. */
 const MOST_FOUND_PATHS = 2;
-/** With those that scripts call when a browser draws the pages. */
+/** With those that scripts call when a browser draws the pages, or that the document of the API describes. */
 const MOST_WITH_CALLS = 4;
 /** No round starts later; the slowest one takes two time-outs of ten seconds. */
 const LAST_START_MS = 30_000;
@@ -63,7 +64,7 @@ async function observePaths(input: ScannerInput): Promise<Seen> {
   const { site, prober } = run;
   const endpoints = [...new Set(input.settings?.endpoints ?? [])];
   const isNamed = endpoints.length > 0;
-  const crawling = crawlIfDrawn(input, isNamed);
+  const crawling = crawlForPaths(input, isNamed);
   const first = await probeFirst(run, endpoints[0]);
   if (isNamed) await askHomeIfRefused(input, first);
   site.paths.push(await prober.probePath(first, run.mayGoOn));
@@ -122,14 +123,26 @@ const withoutQuery = (path: string): string => path.split(/[?#]/)[0] ?? path;
 const isOnSite = (path: string, site: string, host: string): boolean =>
   isUrl(path, site) && isSameSite(new URL(path, site).href, host);
 
-const crawlIfDrawn = (input: ScannerInput, isNamed: boolean): Promise<SiteCrawl> | null =>
-  isNamed || input.drawing === undefined ? null : pagesOfSite(input);
+interface CrawledPaths {
+  crawl: SiteCrawl;
+  /** Of GET operations, where another test of the scan reads the document of the API. */
+  described: string[];
+}
 
-/** Paths that the start page names, and those that scripts call when a browser draws the pages. */
-function foundPaths(first: FirstProbe, crawl: SiteCrawl | null): string[] {
+async function crawlForPaths(input: ScannerInput, isNamed: boolean): Promise<CrawledPaths | null> {
+  const readsApi = input.runs('api_exposure') !== null;
+  if (isNamed || (input.drawing === undefined && !readsApi)) return null;
+  const crawl = await pagesOfSite(input);
+  const operations = readsApi ? await readingOperations(input, crawl) : [];
+  return { crawl, described: operations.flatMap(({ listed, example }) => listed[0] ?? example ?? []) };
+}
+
+/** Paths that the start page names, and those that scripts call when a browser draws the pages, or that a document describes. */
+function foundPaths(first: FirstProbe, seen: CrawledPaths | null): string[] {
   const named = namedPaths(first);
-  const calls = (crawl?.pages ?? []).flatMap(({ drawn }) => drawn?.calls ?? []);
-  const called = pathsCalled(calls, MOST_PATHS).filter((path) => actionOfPath(path) === null);
+  const calls = (seen?.crawl.pages ?? []).flatMap(({ drawn }) => drawn?.calls ?? []);
+  const known = [...calls, ...(seen?.described ?? [])];
+  const called = pathsCalled(known, MOST_PATHS).filter((path) => actionOfPath(path) === null);
   return called.length === 0 ? named : [...new Set([...named, ...called])].slice(0, MOST_WITH_CALLS);
 }
 

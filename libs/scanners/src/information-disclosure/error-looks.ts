@@ -1,5 +1,10 @@
 import type { TargetRequest } from '@palisade/target-client';
-import { isLeftAlone, type CrawledPage, type ScannerInput } from '@palisade/scan-engine';
+import {
+  isLeftAlone,
+  type CrawledPage,
+  type ReadingOperation,
+  type ScannerInput,
+} from '@palisade/scan-engine';
 import { IGNITION } from './clues';
 
 /** A week, less a quarter of an hour, because a weekly scan may start that much earlier than the previous one. */
@@ -12,11 +17,18 @@ export interface ErrorLook {
   usual: readonly string[];
 }
 
+/** What a scan knows of the addresses of a site. */
+export interface KnownAddresses {
+  pages: readonly CrawledPage[];
+  /** Of the document of the API; empty where no other test of the scan reads it. */
+  operations: readonly ReadingOperation[];
+}
+
 /** Requests that make a careless application show an error. They change nothing; the one that firewalls refuse most comes last. */
 export function errorLooks(
   origin: string,
   missingPath: string,
-  pages: readonly CrawledPage[],
+  { pages, operations }: KnownAddresses,
   client: Pick<ScannerInput['client'], 'isSignedIn'>,
 ): ErrorLook[] {
   const link = pages
@@ -31,6 +43,7 @@ export function errorLooks(
       ? []
       : [{ request: { url: withArray(link.url) }, usual: [link.url, withoutQuery(link.url)] }]),
     ...searchesOf(origin, pages, client),
+    ...operationLooks(operations),
     { request: { url: `${origin}${IGNITION}` }, usual: [] },
     { request: { url: `${origin}/`, rawPath: '/%' }, usual: [] },
   ];
@@ -65,6 +78,31 @@ function searchesOf(
     return [
       { request: { url: `${search}?${field.name}[]=x` }, usual: [`${search}?${field.name}=x`, search] },
     ];
+  }
+  return [];
+}
+
+/** Of no record. */
+const WORD = 'x';
+
+/** The first operation whose path has a number, with a word in its place; else the first with a parameter, with a list in place of a text. */
+function operationLooks(operations: readonly ReadingOperation[]): ErrorLook[] {
+  const addresses = operations.flatMap(({ operation, listed, example }) => {
+    const usual = listed[0] ?? example;
+    return usual === null ? [] : [{ ...operation, usual }];
+  });
+  for (const { path, parameters, usual } of addresses) {
+    const numbers = parameters.filter(({ in: place, isNumber }) => place === 'path' && isNumber);
+    const at = path.split('/').findIndex((part) => numbers.some(({ name }) => part === `{${name}}`));
+    if (at < 0) continue;
+    const url = new URL(usual);
+    url.pathname = url.pathname.split('/').with(at, WORD).join('/');
+    return [{ request: { url: url.href }, usual: [usual] }];
+  }
+  for (const { parameters, usual } of addresses) {
+    const name = parameters.find(({ in: place }) => place === 'query')?.name ?? '';
+    if (!/^\w{1,40}$/.test(name)) continue;
+    return [{ request: { url: `${withoutQuery(usual)}?${name}[]=${WORD}` }, usual: [usual] }];
   }
   return [];
 }

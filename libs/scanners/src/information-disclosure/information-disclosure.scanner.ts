@@ -4,6 +4,7 @@ import {
   isChallengePage,
   type OwnScript,
   pagesOfSite,
+  readingOperations,
   readOwnScripts,
   recordOfPage,
   scanner,
@@ -14,7 +15,7 @@ import {
 import { type Context, type Subject, cluesOfResponse, pathOf } from './clues';
 import { ClueKeeper } from './clue-keeper';
 import type { DisclosureObservation, DisclosureRule } from './disclosure-observation';
-import { claimMalformed, errorLooks, isMalformed } from './error-looks';
+import { claimMalformed, errorLooks, isMalformed, type KnownAddresses } from './error-looks';
 import { errorSubject, visitError } from './error-visit';
 import { detailsOf, sightingsOf } from './information-disclosure.rules';
 import { subjectOf } from './read-subject';
@@ -34,8 +35,8 @@ const OF_ERRORS: readonly DisclosureRule[] = [
 ];
 
 export const informationDisclosureScanner = scanner('information_disclosure', {
-  // The pages and scripts that all tests share; nine requests of its own, with their redirects, and second probes.
-  budget: { requests: 80, connections: 84, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
+  // The pages, scripts and documents that all tests share; ten requests of its own, with their redirects, and second probes.
+  budget: { requests: 100, connections: 104, bytes: 64 * 1024 * 1024, durationMs: 58_000 },
   asIdentities: true,
   summary: 'Pages, scripts and errors reveal nothing that helps attackers.',
   observe,
@@ -49,7 +50,8 @@ export const informationDisclosureScanner = scanner('information_disclosure', {
 
 async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   const { client } = input;
-  const { pages } = await pagesOfSite(input);
+  const crawl = await pagesOfSite(input);
+  const { pages } = crawl;
   const [start] = pages;
   const seen: DisclosureObservation = {
     pages: pages.map(recordOfPage),
@@ -65,7 +67,8 @@ async function observe(input: ScannerInput): Promise<DisclosureObservation> {
   // A site in trouble is not requested more.
   if (start.outcome === 'answered') {
     subjects.push(...(await readScripts(input, pages, seen)));
-    subjects.push(...(await readErrors(input, start.url, pages, seen)));
+    const operations = input.runs('api_exposure') === null ? [] : await readingOperations(input, crawl);
+    subjects.push(...(await readErrors(input, start.url, { pages, operations }, seen)));
   } else seen.unjudged.push(...OF_ERRORS);
   const [first] = subjects;
   const context: Context = {
@@ -166,11 +169,11 @@ async function endOf(client: ScannerInput['client'], url: string): Promise<strin
 async function readErrors(
   input: ScannerInput,
   start: string,
-  pages: readonly CrawledPage[],
+  known: KnownAddresses,
   seen: DisclosureObservation,
 ): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  const all = errorLooks(new URL(start).origin, input.missingPath, pages, input.client);
+  const all = errorLooks(new URL(start).origin, input.missingPath, known, input.client);
   // An account gets the same response to a malformed path as a stranger.
   const looks = input.signedInAs === null ? all : all.filter(({ request }) => !isMalformed(request));
   let answered = 0;

@@ -44,6 +44,19 @@ const PAGE = `<a href="/about"></a><a href="/api/logout"></a><script src="/api/s
   <script>fetch('/api/v1/items?page=1'); fetch("/api/orders/12345"); fetch("https://other.example/api/x");
   fetch("/api/" + id); axios.get(\`/graphql\`); fetch('/rest/third')</script>`;
 
+const reading = (summary: string): object => ({ get: { summary, responses: {} } });
+const asDocument: RequestListener = (_request, response) => {
+  const described = {
+    '/users/v1': reading('Retrieves users'),
+    '/books/v1': reading('Retrieves books'),
+    '/books/v1/{title}': reading('Retrieves a book'),
+    '/books/v1/reset': reading('Resets all books'),
+  };
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ openapi: '3.0.1', info: {}, paths: described }));
+};
+
 const asset =
   (type: string, cacheControl: string): RequestListener =>
   (request, response) => {
@@ -153,6 +166,18 @@ export const PATH_CASES: CaseOf[] = [
     { '/international/users': api(echoing(() => true)) },
     ['cors-reflects-any-origin low'],
     { endpoints: ['/international/users'] },
+  ),
+  paths(
+    'an API by its document',
+    { '/': SILENT, '/openapi.json': asDocument, '/users/v1': SILENT, '/books/v1': REFLECTS },
+    ['cors-reflects-any-origin high'],
+    { beside: { api_exposure: {} }, atMost: { requests: 36 }, untouched: /books\/v1\/reset|[{]/ },
+  ),
+  paths(
+    'an API by its document, without the test that reads it',
+    { '/': SILENT, '/openapi.json': asDocument, '/books/v1': REFLECTS },
+    [],
+    { untouched: /openapi|books/, guards: 'a scan with defaults pays nothing for it' },
   ),
   paths('a font from a CDN', { '/': SILENT, '/a.woff2': asset('font/woff2', 'public, max-age=600') }, [], {
     endpoints: ['/a.woff2'],

@@ -124,7 +124,52 @@ const listed =
     response.end(`<!doctype html>${body ?? '<title>Not found</title>'}`);
   };
 
+const ID = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', example: 7 } }];
+/** An API whose operation takes a number, and nothing else that could fail. */
+const describedApi = (
+  name: string,
+  onWord: () => ServedFile,
+  expected: CaseOf['expected'],
+  more: MoreOfCase = {},
+): CaseOf =>
+  siteCase(
+    `error: ${name}`,
+    {
+      '/': { type: 'application/json', body: '{"api":"shop"}' },
+      '/openapi.json': {
+        type: 'application/json',
+        body: JSON.stringify({
+          openapi: '3.0.1',
+          info: {},
+          paths: {
+            '/orders/{id}': { get: { summary: 'Retrieves an order', parameters: ID, responses: {} } },
+          },
+        }),
+      },
+      '/orders/7': { type: 'application/json', body: '{"id":7}' },
+      '/orders/x': onWord,
+    },
+    expected,
+    { beside: { api_exposure: {} }, ...more },
+  );
+const ofNode = (): ServedFile => ({
+  status: 500,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'no such order', stack: `${pages.nodeTrace}\n    at node:internal/main` }),
+});
+
 const TRACE_CASES: CaseOf[] = [
+  describedApi('an operation of an API that takes a number, and gets a word', ofNode, TRACE),
+  describedApi(
+    'an operation that refuses the word',
+    () => ({ status: 400, type: 'application/json', body: '{"message":"id must be a number"}' }),
+    [],
+  ),
+  describedApi('an operation of an API, without the test that reads its document', ofNode, [], {
+    beside: {},
+    untouched: /openapi|orders/,
+    guards: 'a scan with defaults pays nothing for it',
+  }),
   onMissing('Tomcat', pages.tomcat(true), [...TRACE, ...VERSION], { status: 500 }),
   onMissing(
     'Tomcat without the word at',
