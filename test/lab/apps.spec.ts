@@ -237,6 +237,38 @@ describe('the command of a finding', () => {
       shows('cookie-session-no-samesite', COOKIE, 'set-cookie: sid=8f; path=/; HttpOnly; SameSite=Lax\r\n'),
       false,
     ],
+    [
+      'a cookie with a time that browsers ignore',
+      shows('cookie-session-no-samesite', COOKIE, 'set-cookie: sid=8f; HttpOnly; path=/; Expires=0\r\n'),
+      true,
+    ],
+    [
+      'a cookie that stays without an end, where the evidence has one',
+      shows(
+        'cookie-session-long-lived',
+        `${COOKIE}; Expires=<about 90 days later>`,
+        'set-cookie: sid=8f; HttpOnly; path=/\r\n',
+      ),
+      false,
+    ],
+    [
+      'a cookie whose name differs between visitors',
+      shows(
+        'cookie-broad-domain',
+        'Set-Cookie: ASPSESSIONID*=<redacted>; Domain=shop.test',
+        'set-cookie: ASPSESSIONIDQQ=1; domain=.shop.test\r\n',
+      ),
+      true,
+    ],
+    [
+      'a cookie with another name',
+      shows(
+        'cookie-broad-domain',
+        'Set-Cookie: ASPSESSIONID*=<redacted>; Domain=shop.test',
+        'set-cookie: id=1; domain=.shop.test\r\n',
+      ),
+      false,
+    ],
     ['the version of a library', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.3'), true],
     ['another version of it', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.4'), false],
     ['a page in place of a file', shows('securitytxt-missing', 'x', 'Content-Type: text/html\r\n'), true],

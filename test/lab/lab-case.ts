@@ -57,6 +57,8 @@ export interface LabCase {
   isStaging?: boolean;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
+  /** Whether the site shows its defect in one response only, so that no command shows it again; false by default. */
+  isShownOnce?: boolean;
   /** Whether a browser draws its pages; false by default. */
   isDrawn?: boolean;
   atMost?: Partial<Traffic>;

@@ -95,7 +95,7 @@ export async function runCase(
     report.complaints.push(...identityComplaints(report));
     if (isScannedTwice)
       report.complaints.push(...changesSince(result, await scan(labCase, ground, { limits })));
-    if (runsCommands(isFirst)) {
+    if (runsCommands(isFirst) && labCase.isShownOnce !== true) {
       report.commands = await runCommands(ground, result.findings);
       report.complaints.push(...report.commands.complaints);
     }

@@ -14,18 +14,38 @@ const hasAddress: IsShown = (observed, output) => {
   return address !== undefined && output.includes(address);
 };
 
-/** Attributes without the value of the cookie, and without times. */
-const attributesOf = (line: string): string =>
-  line
+/** The name of a cookie and its attributes: without its value, the moment of its end, and the dot before a domain. */
+function cookieParts(line: string): { name: string; attributes: Set<string> } {
+  const [pair = '', ...rest] = line
+    .replace(/^set-cookie: */i, '')
     .split(';')
-    .map((part) => part.trim().toLowerCase())
-    .map((part, index) => (index === 0 || part.startsWith('expires') ? part.replace(/=.*/, '') : part))
-    .sort()
-    .join(';');
+    .map((part) => part.trim());
+  const attributes = rest.map((part) => part.toLowerCase().replace(/^(?:(expires)=.*|(domain=)\.)/, '$1$2'));
+  return { name: pair.replace(/=.*/, ''), attributes: new Set(attributes) };
+}
 
-/** One of the lines sets the cookie with the same attributes; its value is another one for each visitor. */
-const hasCookie: IsShown = (observed, output) =>
-  output.split('\n').some((line) => attributesOf(line) === attributesOf(observed));
+/** The evidence has a star for what differs between visitors. */
+const isNamed = (shown: string, name: string): boolean => {
+  const [start = '', end] = shown.split('*');
+  return end === undefined ? name === shown : name.startsWith(start) && name.endsWith(end);
+};
+
+/**
+ * One of the lines sets the cookie with the same attributes; its value is another one for each visitor. Browsers ignore Expires next to Max-Age or
+ * without a date, so the evidence may lack it.
+ */
+const hasCookie: IsShown = (observed, output) => {
+  const shown = cookieParts(observed);
+  return output.split('\n').some((line) => {
+    const { name, attributes } = cookieParts(line);
+    const further = [...attributes].filter((each) => !shown.attributes.has(each));
+    return (
+      isNamed(shown.name, name) &&
+      [...shown.attributes].every((each) => attributes.has(each)) &&
+      further.every((each) => each === 'expires')
+    );
+  });
+};
 
 /** The names that were observed in a list of files are in the output. */
 const hasNames: IsShown = (observed, output) => {
