@@ -148,6 +148,17 @@ describe('POST /checks/bulk', () => {
     expect(tagged.body).toMatchObject({ count: 1, refused: [{ id: full.id }] });
   });
 
+  it('takes null in a filter for what does not narrow', async () => {
+    const shop = await check({ tags: ['shop'] });
+    await check();
+    const filter = { tags: 'shop', search: null };
+    const { body } = await bulk({ filter, action: 'tags', add_tags: ['web'] }).expect(200);
+    expect(body).toMatchObject({ count: 1, unchanged: 0 });
+    expect((await read(shop)).tags).toEqual(['shop', 'web']);
+    const all = { all: true, tags: null, search: null };
+    await bulk({ filter: all, action: 'tags', remove_tags: ['web'], dry_run: true }).expect(200);
+  });
+
   it('deletes, once the count fits, and does not undo it', async () => {
     await check();
     await check();

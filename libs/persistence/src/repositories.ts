@@ -19,7 +19,7 @@ export * from './checks/check-ci-hashes.repository';
 export { CHECK_CONDITIONS, type CheckCondition } from './ground/check-conditions';
 export * from './checks/check-deletion.repository';
 export * from './checks/check-isolation.repository';
-export type { CheckFilter } from './checks/check-list';
+export type { CheckFilter, NarrowedChecks } from './checks/check-list';
 export { MOST_LISTED_TAGS, type UsedTag } from './checks/check-tags';
 export * from './verification/check-verification.repository';
 export type * from './checks/check-views';

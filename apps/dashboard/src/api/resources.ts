@@ -45,6 +45,7 @@ export type BulkIssues = Schemas['BulkIssuesResource'];
 type IssueQuery = NonNullable<paths['/api/v1/issues']['get']['parameters']['query']>;
 export type IssueFilters = Pick<IssueQuery, IssueFilterName>;
 export type IssueOrder = Required<Pick<IssueQuery, 'sort' | 'direction'>>;
+export type CheckQuery = NonNullable<paths['/api/v1/checks']['get']['parameters']['query']>;
 export type IssueView = Schemas['IssueViewResource'];
 export type IssueViewFilters = CreateIssueViewBody['filters'];
 export type CreateIssueViewBody = Schemas['CreateIssueViewBody'];

@@ -9,7 +9,8 @@ import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
 import { CheckBulkBar } from './check-bulk-bar';
 import { CheckTable } from './check-table';
 import { ConditionChoice, conditionOf } from './condition-choice';
-import { useChecks, type CheckFilters } from '../data/checks-queries';
+import { narrowingOf, type CheckFilters } from '../data/check-filters';
+import { useChecks } from '../data/checks-queries';
 import { tagsOfUrl } from './tags';
 import { TagsField } from './settings/tags-field';
 import { useCheckSelection } from './use-check-selection';
@@ -85,8 +86,11 @@ export function Component() {
   );
 }
 
+/** A parameter that is missing does not compile. */
+type AllFilters = { [Name in keyof Required<CheckFilters>]: CheckFilters[Name] };
+
 /** The API's parameters, from the URL of the page. Unknown values are ignored. */
-function checkFilters({ values, page }: CheckUrlFilters): CheckFilters {
+function checkFilters({ values, page }: CheckUrlFilters): AllFilters {
   return {
     status: values.status === 'active' || values.status === 'inactive' ? values.status : undefined,
     condition: conditionOf(values.condition),
@@ -110,7 +114,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
       {({ data: checks, meta }) => (
         <>
           {checks.length === 0 ? (
-            <NoChecks filters={filters} />
+            <NoChecks filters={filters} applied={applied} />
           ) : (
             <CheckTable
               checks={checks}
@@ -129,9 +133,8 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
   );
 }
 
-function NoChecks({ filters }: { filters: CheckUrlFilters }) {
-  const { search, status, condition, tags } = filters.values;
-  const isFiltered = [search, status, condition, tags].some((value) => value !== undefined);
+function NoChecks({ filters, applied }: { filters: CheckUrlFilters; applied: CheckFilters }) {
+  const isFiltered = Object.values(narrowingOf(applied)).some((value) => value !== undefined);
   if (isFiltered || filters.page > 1) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkChecksBody } from '../api/resources';
-import type { CheckFilters } from '../data/checks-queries';
+import { type CheckFilters, narrowingOf } from '../data/check-filters';
 
 export interface CheckSelection {
   count: number;
@@ -21,8 +21,7 @@ interface Selected {
 
 /** The selected checks, across pages. Another filter clears the selection. */
 export function useCheckSelection(filters: CheckFilters, total: number): CheckSelection {
-  const { status, condition, search, tags } = filters;
-  const filter = { status, condition, search, tags };
+  const filter = narrowingOf(filters);
   const scope = JSON.stringify(filter);
   const nothing: Selected = { scope, ids: [], isAllMatching: false };
   const [selected, setSelected] = useState(nothing);

@@ -3,30 +3,18 @@ import { useNavigate } from 'react-router';
 import { body } from '../api/client';
 import type {
   BulkChecksBody,
-  CheckCondition,
   CheckDetail,
   CheckPage,
   CreateCheckBody,
   UpdateCheckBody,
 } from '../api/resources';
+import type { CheckFilters } from './check-filters';
 import { useTeam } from '../session/team-context';
 import { isRunning, useRefreshAfterScans } from './scans-queries';
 import { useTeamChange, useTeamQuery } from './team-data';
 import { notifyDone } from '../ui/notify';
 
 const POLL_MS = 4000;
-
-export interface CheckFilters {
-  status?: 'active' | 'inactive';
-  condition?: CheckCondition;
-  search?: string;
-  /** A comma list; checks that have all of them. */
-  tags?: string;
-  sort?: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
-  direction?: 'asc' | 'desc';
-  page?: number;
-  per_page?: number;
-}
 
 const pathOf = (checkId: string) => ({ path: { check_id: checkId } });
 

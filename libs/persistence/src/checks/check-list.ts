@@ -24,7 +24,8 @@ import {
   withoutPrefix,
 } from '../sql/table-columns';
 
-export interface CheckFilter {
+/** Which checks of a team; what is absent does not narrow. */
+export interface NarrowedChecks {
   ids?: readonly CheckId[];
   isActive?: boolean;
   isVerified?: boolean;
@@ -33,6 +34,9 @@ export interface CheckFilter {
   search?: string;
   /** All of them. */
   tags?: readonly string[];
+}
+
+export interface CheckFilter extends NarrowedChecks {
   /** `open_issues` compares the numbers of open issues, the most severe first. */
   sort: 'domain' | 'created_at' | 'last_run_at' | 'open_issues';
   direction: 'asc' | 'desc';
@@ -99,28 +103,45 @@ async function countInconclusive(
   return new Map(counted.map(({ id, tests }) => [id, tests]));
 }
 
+type Bind = (value: unknown) => string;
+
+/** Of each member its condition. A member that is missing here does not compile. */
+const CONDITIONS: {
+  [Name in keyof Required<NarrowedChecks>]: (value: NonNullable<NarrowedChecks[Name]>, bind: Bind) => string;
+} = {
+  ids: (ids, bind) => `checks.id = ANY (${bind(ids)}::uuid[])`,
+  isActive: (isActive) => (isActive ? 'is_active' : 'NOT is_active'),
+  isVerified: (isVerified) => (isVerified ? 'is_verified' : 'NOT is_verified'),
+  condition: (condition) => CONDITION_SQL[condition],
+  tags: (tags, bind) => `tags @> ${bind(tags)}::text[]`,
+  search: (search, bind) => `domain LIKE ${bind(domainPart(search))}`,
+};
+const NARROWING = Object.keys(CONDITIONS) as (keyof NarrowedChecks)[];
+
+function narrowing(filter: NarrowedChecks, bind: Bind): string[] {
+  const conditionOf = <Name extends keyof NarrowedChecks>(name: Name): string | null => {
+    const value = filter[name];
+    return value === undefined ? null : CONDITIONS[name](value, bind);
+  };
+  return NARROWING.map(conditionOf).filter((condition) => condition !== null);
+}
+
 function selectPage(
   teamId: TeamId,
-  { ids, isActive, isVerified, condition, search, tags, sort, direction }: CheckFilter,
+  { sort, direction, ...filter }: CheckFilter,
   window: readonly unknown[],
 ): { text: string; values: unknown[] } {
   const values: unknown[] = [teamId, ...window];
-  const conditions = ['checks.team_id = $1', 'deleted_at IS NULL'];
-  if (ids !== undefined) conditions.push(`checks.id = ANY ($${values.push(ids)}::uuid[])`);
-  if (isActive !== undefined) conditions.push(isActive ? 'is_active' : 'NOT is_active');
-  if (isVerified !== undefined) conditions.push(isVerified ? 'is_verified' : 'NOT is_verified');
-  if (condition !== undefined) conditions.push(CONDITION_SQL[condition]);
-  if (tags !== undefined) conditions.push(`tags @> $${values.push(tags)}::text[]`);
-  if (search !== undefined) {
-    conditions.push(`domain LIKE $${values.push(domainPart(search))}`);
-  }
+  const conditions = narrowing(filter, (value) => `$${values.push(value)}`);
+  const where = ['checks.team_id = $1', 'deleted_at IS NULL', ...conditions].join(' AND ');
   const counts =
-    sort === 'open_issues' || condition !== undefined
+    sort === 'open_issues' || filter.condition !== undefined
       ? 'LEFT JOIN check_issue_counts n ON n.team_id = $1 AND n.check_id = checks.id'
       : '';
-  const from = `FROM checks ${counts} WHERE ${conditions.join(' AND ')}`;
-  const isNarrowed = [ids, search, condition, isVerified, tags].some((value) => value !== undefined);
-  const counting = !isNarrowed ? keptCount(isActive) : `SELECT count(*)::integer ${from}`;
+  const from = `FROM checks ${counts} WHERE ${where}`;
+  // A kept number knows active checks only.
+  const isKept = NARROWING.every((name) => name === 'isActive' || filter[name] === undefined);
+  const counting = isKept ? keptCount(filter.isActive) : `SELECT count(*)::integer ${from}`;
   const text = `SELECT (${counting}) AS counted, page.*
     FROM (VALUES (1)) AS once LEFT JOIN (
       SELECT ${selectList('c', CHECK_COLUMNS)}, ${selectList('s', SCAN_COLUMNS, 'scan')},

@@ -1,4 +1,4 @@
-import { CHECK_CONDITIONS, type CheckCondition, type CheckFilter } from '@palisade/persistence';
+import { CHECK_CONDITIONS, type CheckCondition, type NarrowedChecks } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
@@ -63,16 +63,27 @@ export class ListChecksQuery extends PageQuery {
   direction: (typeof DIRECTIONS)[number] = 'desc';
 }
 
-export const toCheckFilter = ({
-  status,
-  condition,
-  is_verified: isVerified,
-  search,
-  tags,
-}: Partial<ListChecksQuery>): Omit<CheckFilter, 'sort' | 'direction'> => ({
-  isActive: status && status === 'active',
-  tags: tags?.split(','),
-  isVerified,
-  condition,
-  search,
-});
+type Narrowing = Omit<ListChecksQuery, keyof PageQuery | 'sort' | 'direction'>;
+
+/** What each parameter leaves over. A parameter that is missing here does not compile. */
+const NARROWING: {
+  [Name in keyof Required<Narrowing>]: (value: NonNullable<Narrowing[Name]>) => NarrowedChecks;
+} = {
+  status: (status) => ({ isActive: status === 'active' }),
+  condition: (condition) => ({ condition }),
+  is_verified: (isVerified) => ({ isVerified }),
+  search: (search) => ({ search }),
+  tags: (tags) => ({ tags: tags.split(',') }),
+};
+
+/** A body may hold null, which narrows nothing. */
+export function toCheckFilter(query: Narrowing): NarrowedChecks {
+  const narrowed = <Name extends keyof Narrowing>(name: Name): NarrowedChecks => {
+    const value = query[name];
+    return value === undefined || value === null ? {} : NARROWING[name](value);
+  };
+  return Object.assign(
+    {},
+    ...(Object.keys(NARROWING) as (keyof Narrowing)[]).map(narrowed),
+  ) as NarrowedChecks;
+}
