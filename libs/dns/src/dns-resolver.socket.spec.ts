@@ -287,3 +287,11 @@ function clearResponseBit(bytes: Buffer): Buffer {
   bytes.writeUInt8(bytes.readUInt8(2) & 0x7f, 2);
   return bytes;
 }
+
+it('the server of these specs says that its port is taken, and does not wait', async () => {
+  const other = createSocket('udp4');
+  await new Promise<void>((done) => other.bind(0, '127.0.0.1', done));
+  const server = new RawDnsServer((query) => response(query));
+  await expect(server.listen('127.0.0.1', other.address().port)).rejects.toThrow('EADDRINUSE');
+  await new Promise<void>((done) => other.close(done));
+});

@@ -8,6 +8,8 @@ export type RawReply = Buffer | Buffer[] | null | 'reset';
 /** `client` is the port of the query's sender. */
 export type RawHandler = (query: DecodedPacket, transport: 'udp' | 'tcp', client: number) => RawReply;
 
+const MOST_PORTS = 10;
+
 /** A DNS server on loopback, UDP and TCP on one port, that sends exactly what the handler says. */
 export class RawDnsServer {
   /** As `name type transport`. */
@@ -24,7 +26,7 @@ export class RawDnsServer {
 
   /** As `address:port`. @param port the same for servers at several addresses. */
   async listen(address = '127.0.0.1', port = 0): Promise<string> {
-    await new Promise<void>((done) => this.tcp.listen(port, address, done));
+    await this.bind(address, port);
     const bound = this.port;
     this.udp.on('message', (bytes, client) => {
       const reply = this.replyTo(bytes, 'udp', client.port);
@@ -32,8 +34,21 @@ export class RawDnsServer {
       for (const each of Array.isArray(reply) ? reply : [reply])
         this.udp.send(each, client.port, client.address);
     });
-    await new Promise<void>((done) => this.udp.bind(bound, address, done));
     return `${address}:${bound}`;
+  }
+
+  /** Clients have UDP ports too: one that is free for TCP may be taken. */
+  private async bind(address: string, port: number): Promise<void> {
+    for (let left = MOST_PORTS; ; left -= 1) {
+      await new Promise<void>((done) => this.tcp.listen(port, address, done));
+      const fault = await new Promise<Error | null>((done) => {
+        this.udp.once('error', done).bind(this.port, address, () => done(null));
+      });
+      this.udp.removeAllListeners('error');
+      if (fault === null) return;
+      await new Promise((done) => this.tcp.close(done));
+      if (port !== 0 || left === 0) throw fault;
+    }
   }
 
   get port(): number {
