@@ -122,6 +122,7 @@ describe('GET /scans/{id}/tests/{id}', () => {
             title: 'The certificate has expired',
             description: 'Browsers refuse it.',
             location: '',
+            remediation: null,
             evidence: { observed: 'expired' },
             rule_version: 1,
             seen_as: [],
