@@ -30,6 +30,14 @@ describe('A rendered page', () => {
     expect({ url, isCut, frames }).toEqual({ url: `${ORIGIN}/`, isCut: false, frames: 1 });
   });
 
+  it('has what a script wrote into a frame without an address', async () => {
+    const site = new PaperSite({
+      '/': page(`<iframe id="f"></iframe><script>f.contentDocument.write('<a href="/in">In</a>')</script>`),
+    });
+    const { document } = await renderedPage(renderer, site);
+    expect(document).toContain('<iframe id="f"></iframe><div><a href="/in">In</a></div>');
+  });
+
   it('is read where the scripts of the page change nothing', async () => {
     const site = new PaperSite({
       '/': page(`<form><input name="childNodes"><input name="firstChild"><img name="querySelectorAll"></form><p>true</p>
@@ -215,6 +223,44 @@ describe('A rendered page', () => {
     expect(links).toMatchObject([{ text: 'Over', address: `${ORIGIN}/over` }]);
     expect(routes).toEqual([`${ORIGIN}/twice`]);
     expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/next`]);
+  });
+
+  it('chooses from lists that a script watches, moves to fields, and uses again what listens to something else', async () => {
+    const site = new PaperSite({
+      '/': page(`<select id="kind"><option value="">Choose<option value="/tea">Tea<option value="/gone">Delete all</select>
+          <form method="post"><select id="sent"><option>One<option>Two</select></form><select><option>Small<option>Large</select>
+          <input id="seek" placeholder="Find tea"><button type="button" id="twice">Twice</button><div id="box"></div>
+        <script>
+          kind.onchange = () => { location.href = kind.value; };
+          sent.onchange = () => fetch('/api/sent');
+          seek.onfocus = () => { box.innerHTML = '<a href="/found">Found</a>'; };
+          seek.oninput = () => fetch('/api/written');
+          twice.onclick = () => { twice.onclick = () => fetch('/api/twice'); };
+        </script>`),
+      '/api/twice': { type: 'application/json', body: '[]' },
+    });
+    const { routes, links } = await renderedPage(renderer, site, {
+      mayClick: ({ text }) => !/delete/i.test(text),
+    });
+    expect(routes).toEqual([`${ORIGIN}/tea`]);
+    expect(links).toMatchObject([{ text: 'Found', address: `${ORIGIN}/found` }]);
+    expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/twice`]);
+  });
+
+  it('shows what comes when a visitor has read to its end', async () => {
+    const site = new PaperSite({
+      '/': page(`<div style="height: 3000px">Tea</div><div id="end">End</div><div id="box"></div>
+        <script>
+          new IntersectionObserver(([{ isIntersecting }], all) => {
+            if (!isIntersecting) return;
+            all.disconnect();
+            fetch('/api/more').then(() => { box.innerHTML = '<a href="/more">More</a>'; });
+          }).observe(end);
+        </script>`),
+      '/api/more': { type: 'application/json', body: '[]' },
+    });
+    expect((await renderedPage(renderer, site)).document).toContain('<a href="/more">More</a>');
+    expect(site.addresses).toContain(`GET ${ORIGIN}/api/more`);
   });
 
   it('stays where it is when a click would leave it', async () => {

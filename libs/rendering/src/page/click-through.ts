@@ -15,7 +15,7 @@ const MOST_VIEWS = 8;
 const VIEW = /^!?\//;
 /** What people do to an element. */
 const EVENTS =
-  /^(?:click|dblclick|contextmenu|(?:mouse|pointer)(?:down|up|over|enter|move)|touchstart|key(?:down|up|press)|focus(?:in)?)$/;
+  /^(?:click|dblclick|contextmenu|change|input|(?:mouse|pointer)(?:down|up|over|enter|move)|touchstart|key(?:down|up|press)|focus(?:in)?)$/;
 
 export interface Clicking {
   tab: Tab;
@@ -35,7 +35,8 @@ export interface Appeared {
   views: string[];
 }
 
-type Usable = ClickableElement & { place: number };
+/** `isAgain`: it was used, and listens to something else by now. */
+type Usable = ClickableElement & { place: number; isAgain: boolean };
 
 /** Uses what harms nothing, and what appears then, and comes back from each route that opens. */
 export async function clickThrough(clicking: Clicking): Promise<void> {
@@ -46,7 +47,7 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
     appeared: { links, views },
   } = clicking;
   const { evaluate, context } = await ownWorld(tab);
-  const listening = new Set<number>();
+  const listening: Listening = new Map();
   const usable = async (): Promise<Usable[]> => {
     await markListening(tab, context, listening);
     return evaluate<Usable[]>(FIND_USABLE);
@@ -57,9 +58,9 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
   const seen = new Set<string>();
   const waiting = await usable();
   for (let clicks = 0, next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { place, ...element } = next;
+    const { place, isAgain, ...element } = next;
     const description = `${element.address ?? ''} ${element.text}`;
-    if (seen.has(description)) continue;
+    if (seen.has(description) && !isAgain) continue;
     seen.add(description);
     if (clicks >= MOST_CLICKS || performance.now() >= until || tab.isStopped || tab.hasCrashed) break;
     if (!(await mayClick(element)) || !(await evaluate<boolean>(useAt(place)))) continue;
@@ -94,11 +95,17 @@ async function contentOf(evaluate: Evaluate): Promise<string> {
 
 interface Listener {
   type: string;
+  scriptId: string;
+  lineNumber: number;
+  columnNumber: number;
   backendNodeId?: number;
 }
 
-/** Shows the world the elements that listen: a script of the page says it to nobody but the debugger. @param known numbers of nodes */
-async function markListening(tab: Tab, context: number, known: Set<number>): Promise<void> {
+/** By number of the node: its listeners, and whether it was shown again for other ones. */
+type Listening = Map<number, { listeners: string; isAgain: boolean }>;
+
+/** Shows the world the elements that listen: a script of the page says it to nobody but the debugger. Again where their listeners have changed. */
+async function markListening(tab: Tab, context: number, known: Listening): Promise<void> {
   const { result } = await tab.send<{ result: { objectId: string } }>('Runtime.evaluate', {
     expression: 'document',
     contextId: context,
@@ -108,19 +115,34 @@ async function markListening(tab: Tab, context: number, known: Set<number>): Pro
     depth: -1,
     pierce: true,
   });
-  const nodes = listeners.flatMap(({ type, backendNodeId }) =>
-    backendNodeId !== undefined && EVENTS.test(type) && !known.has(backendNodeId) ? [backendNodeId] : [],
-  );
-  const fresh = [...new Set(nodes)].slice(0, Math.max(0, MOST_LISTENING - known.size));
-  for (const node of fresh) known.add(node);
-  await Promise.all(fresh.map((node) => keepListening(tab, context, node)));
+  const nodes = new Map<number, string>();
+  for (const { backendNodeId: node, type, scriptId, lineNumber, columnNumber } of listeners)
+    if (node !== undefined && EVENTS.test(type))
+      nodes.set(node, `${nodes.get(node) ?? ''} ${type} ${scriptId}:${lineNumber}:${columnNumber}`);
+  const shown: Promise<unknown>[] = [];
+  for (const [node, now] of nodes) {
+    const before = known.get(node);
+    if (before === undefined && known.size >= MOST_LISTENING) continue;
+    const isAgain = before !== undefined && !before.isAgain && before.listeners !== now;
+    known.set(node, { listeners: now, isAgain: isAgain || (before?.isAgain ?? false) });
+    if (before === undefined || isAgain) shown.push(keepListening(tab, context, { node, isAgain }));
+  }
+  await Promise.all(shown);
 }
 
 /** A node that is gone by then is none. */
-const keepListening = (tab: Tab, executionContextId: number, backendNodeId: number): Promise<unknown> =>
+const keepListening = (
+  tab: Tab,
+  executionContextId: number,
+  { node: backendNodeId, isAgain }: { node: number; isAgain: boolean },
+): Promise<unknown> =>
   tab
     .send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId, executionContextId })
     .then(({ object: { objectId } }) =>
-      tab.send('Runtime.callFunctionOn', { objectId, functionDeclaration: KEEP_LISTENING }),
+      tab.send('Runtime.callFunctionOn', {
+        objectId,
+        functionDeclaration: KEEP_LISTENING,
+        arguments: [{ value: isAgain }],
+      }),
     )
     .catch(() => undefined);

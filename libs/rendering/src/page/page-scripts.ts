@@ -46,7 +46,7 @@ export const GETTERS = `
     const all = attributesOf(element);
     for (let place = 0; place < all.length && place < 20; place += 1)
       attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
-    const words = textContent(element).trim() || ['aria-label', 'title', 'value'].map((name) => attribute(element, name)).find(Boolean) || '';
+    const words = textContent(element).trim() || ['aria-label', 'title', 'value', 'placeholder'].map((name) => attribute(element, name)).find(Boolean) || '';
     return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
   };
 `;
@@ -60,6 +60,14 @@ export const READ_DOCUMENT = `(() => {
   const assignedNodes = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
   const contentOf = getter(HTMLTemplateElement, 'content');
   const isOf = (type, node) => node instanceof type;
+  const frameDocument = getter(HTMLIFrameElement, 'contentDocument');
+  const bodyOf = getter(Document, 'body');
+  /** What a script has written into a frame without an address: nothing else has it. */
+  const writtenInto = (frame) => {
+    const isEmpty = /^(?:about:blank)?$/.test(attribute(frame, 'src') ?? '') && attribute(frame, 'srcdoc') === null;
+    const inner = isEmpty ? frameDocument(frame) : null;
+    return inner && bodyOf(inner) ? childrenOf(bodyOf(inner)) : [];
+  };
   const text = (value) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const quoted = (value) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   const childrenOf = (node) => {
@@ -101,6 +109,14 @@ export const READ_DOCUMENT = `(() => {
     if (type !== 1) return;
     const name = localName(node);
     write('<' + name + attributeText(node) + '>');
+    if (name === 'iframe' && isOf(HTMLIFrameElement, node)) {
+      write('</iframe>');
+      const children = writtenInto(node);
+      if (children.length === 0) return;
+      write('<div>');
+      stack.push({ name: 'div', children, next: 0, isRaw: false });
+      return;
+    }
     if (!VOID.has(name)) stack.push({ name, children: drawnChildrenOf(node), next: 0, isRaw: RAW.has(name) });
   };
   for (const node of childrenOf(document)) {

@@ -16,10 +16,12 @@ import { ownWorld, type Reading, readDocument } from './own-world';
 import { keepRoute, openTab, type Opened, type TabWork } from './open-tab';
 import { readGlobals } from './read-globals';
 import { settled } from './settled';
-import { TIMER_LEFT } from './use-scripts';
+import { SCROLL_BACK, SCROLL_ON, TIMER_LEFT } from './use-scripts';
 
 const GLOBALS_WITHIN_MS = 2_000;
 const TRIAL_ENDS_WITHIN_MS = 1_500;
+const MOST_SCROLLS = 4;
+const QUIET_SCROLL_MS = 100;
 const HTML = ['text/html', 'application/xhtml+xml'];
 
 export interface PageWork extends TabWork {
@@ -53,7 +55,10 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
   const { trial } = work.page;
   if (trial !== undefined && !tab.isStopped) await endTrial(opened, trial).catch(alive(undefined));
   wall.isPinned = true;
-  if (trial === undefined && !tab.isStopped) await waitForTimer(opened).catch(alive(undefined));
+  if (trial === undefined && !tab.isStopped) {
+    await waitForTimer(opened).catch(alive(undefined));
+    await scrollThrough(opened).catch(alive(undefined));
+  }
   const reading = await readDocument(tab);
   if (!/^https?:/.test(reading.url))
     return { failed: `The page was not loaded: ${wall.refusal ?? 'it left HTTP.'}` };
@@ -85,6 +90,14 @@ async function waitForTimer({ tab, wall }: Opened): Promise<void> {
   if (left === 0) return;
   await delay(left);
   await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_TRIAL_MS);
+}
+
+/** Some pages show more to those who come to their end, a few times. */
+async function scrollThrough({ tab, wall }: Opened): Promise<void> {
+  const { evaluate } = await ownWorld(tab);
+  for (let round = 0; round < MOST_SCROLLS && (await evaluate<boolean>(SCROLL_ON)); round += 1)
+    await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_SCROLL_MS);
+  await evaluate(SCROLL_BACK);
 }
 
 const addressOf = ({ url, trial }: PageToRender): Parameters =>

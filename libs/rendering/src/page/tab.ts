@@ -46,6 +46,7 @@ export class Tab {
   /** Before the first document. */
   async prepare(): Promise<void> {
     this.connection.post(...ONLINE, this.session);
+    this.connection.post(...IN_FRONT, this.session);
     await Promise.all(commandsFor('page').map(([method, params]) => this.send(method, params)));
   }
 
@@ -166,6 +167,9 @@ const ONLINE: Command = [
   'Network.overrideNetworkState',
   { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
 ];
+
+/** As if its window were in front of all others: fields in another one get no focus. */
+const IN_FRONT: Command = ['Emulation.setFocusEmulationEnabled', { enabled: true }];
 
 const WATCH: Command[] = [
   ['Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }],

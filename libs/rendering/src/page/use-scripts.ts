@@ -9,9 +9,12 @@ export const FIND_USABLE = `(() => {
     'a, button, summary, input[type=button], [role=tab], [role=menuitem], [role=button], [role=link], [onclick], [onmouseover], [aria-expanded], [aria-haspopup], [tabindex]:not([tabindex="-1"])';
   const MOST_VISITED = 20000;
   const MOST_STYLES = 2000;
+  const MOST_CHOICES = 5;
+  const choices = (globalThis.palisadeChoices ??= new WeakMap());
   const all = (globalThis.palisadeUsable ??= []);
   const known = (globalThis.palisadeKnown ??= new WeakSet());
   const listening = globalThis.palisadeListening ?? new Set();
+  const again = (globalThis.palisadeAgain ??= new WeakSet());
   const from = all.length;
   let visited = 0;
   let styles = 0;
@@ -31,11 +34,33 @@ export const FIND_USABLE = `(() => {
     const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get.call(element);
     return parent !== null && getComputedStyle(parent).cursor !== 'pointer';
   };
+  const closest = (element, selector) => Element.prototype.closest.call(element, selector);
+  const parentOf = getter(Node, 'parentElement');
+  const listens = (element) => {
+    for (let each = element; each; each = parentOf(each)) if (listening.has(each)) return true;
+    return false;
+  };
+  /** What a list offers, where a script waits for a choice, and none is sent by a form that writes. */
+  const isChoice = (element) => {
+    const select = localName(element) === 'option' ? closest(element, 'select') : null;
+    return (
+      select !== null &&
+      !matches(element, ':checked, :disabled') &&
+      closest(select, 'form[method=post i]') === null &&
+      (matches(select, '[onchange], [oninput]') || listens(select)) &&
+      (choices.set(select, (choices.get(select) ?? 0) + 1), choices.get(select) <= MOST_CHOICES)
+    );
+  };
+  /** A field is only moved to: nothing is written. */
+  const isField = (element) =>
+    (listening.has(element) || matches(element, '[onfocus]')) &&
+    matches(element, 'input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel], [type=url], [type=number], [type=date]), textarea');
   const isUsable = (element) => {
     try {
+      if (isChoice(element) || isField(element)) return true;
       return (
         (listening.has(element) || matches(element, SELECTOR) || hasHand(element)) &&
-        !matches(element, ':disabled, [download], [form], label, input:not([type=button]), select, textarea, form, html, body') &&
+        !matches(element, ':disabled, [download], [form], label, input:not([type=button]), select, option, textarea, form, html, body') &&
         !sendsForm(element) &&
         !leadsAway(element)
       );
@@ -55,7 +80,7 @@ export const FIND_USABLE = `(() => {
       all.push(element);
     }
   }
-  return all.slice(from).map((element, at) => ({ place: from + at, ...describe(element) }));
+  return all.slice(from).map((element, at) => ({ place: from + at, isAgain: again.has(element), ...describe(element) }));
 })()`;
 
 /** Addresses that links, frames and forms of GET have by now. */
@@ -82,13 +107,16 @@ export const FIND_LINKS = `(() => {
   return found;
 })()`;
 
-/** What listens to a person, as the debugger says: called with an element of this world. */
-export const KEEP_LISTENING = `function () {
+/** What listens to a person, as the debugger says: called with an element of this world. One that listens to something else by now is used again. */
+export const KEEP_LISTENING = `function (isAgain) {
   (globalThis.palisadeListening ??= new Set()).add(this);
+  if (!isAgain) return;
+  globalThis.palisadeKnown?.delete(this);
+  (globalThis.palisadeAgain ??= new WeakSet()).add(this);
 }`;
 
 /**
- * Moves to the element, presses it, and releases it, with mouse and keyboard.
+ * Moves to the element, presses it, and releases it, with mouse and keyboard. Of a list, chooses the option; a field is only moved to.
  * @param place of an element that FIND_USABLE returned @returns whether the element is still there
  */
 export const useAt = (place: number): string => `(() => {
@@ -99,9 +127,21 @@ export const useAt = (place: number): string => `(() => {
     const bubbles = !/enter$/.test(name);
     EventTarget.prototype.dispatchEvent.call(element, new Type(name, { bubbles, cancelable: true, composed: true, ...more }));
   };
-  for (const name of ['over', 'enter', 'move', 'down']) {
+  if (element instanceof HTMLOptionElement) {
+    const select = Element.prototype.closest.call(element, 'select');
+    if (select === null) return false;
+    Object.getOwnPropertyDescriptor(HTMLOptionElement.prototype, 'selected').set.call(element, true);
+    for (const name of ['input', 'change']) EventTarget.prototype.dispatchEvent.call(select, new Event(name, { bubbles: true }));
+    return true;
+  }
+  const isField = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && Element.prototype.getAttribute.call(element, 'type') !== 'button');
+  for (const name of isField ? ['over', 'enter', 'move'] : ['over', 'enter', 'move', 'down']) {
     send(PointerEvent, 'pointer' + name);
     send(MouseEvent, 'mouse' + name);
+  }
+  if (isField) {
+    HTMLElement.prototype.focus.call(element, { preventScroll: true });
+    return true;
   }
   if (element instanceof HTMLElement) HTMLElement.prototype.focus.call(element, { preventScroll: true });
   for (const name of ['pointerup', 'mouseup']) send(name === 'pointerup' ? PointerEvent : MouseEvent, name);
@@ -111,6 +151,14 @@ export const useAt = (place: number): string => `(() => {
   for (const name of ['keydown', 'keypress', 'keyup']) send(KeyboardEvent, name, { key: 'Enter', code: 'Enter', keyCode: 13 });
   return true;
 })()`;
+
+/** Moves to the end of the page, as far as it is by now. @returns whether that was further than before */
+export const SCROLL_ON = `(() => {
+  const before = scrollY;
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  return scrollY > before;
+})()`;
+export const SCROLL_BACK = `scrollTo({ top: 0, behavior: 'instant' })`;
 
 /** How much longer a timer runs that a script of the page has written out, in milliseconds; 0 for none. */
 export const TIMER_LEFT = `(() => {

@@ -44,6 +44,11 @@ const paused = (url: string, more: Partial<PausedRequest> & { method?: string } 
   resourceType: 'Fetch',
   ...more,
 });
+const ICON = {
+  url: 'https://shop.example/favicon.ico',
+  method: 'GET',
+  headers: { Accept: 'image/avif,image/*' },
+};
 const OK = (): BrowserResponse => ({
   status: 200,
   headers: [
@@ -56,6 +61,13 @@ const OK = (): BrowserResponse => ({
     ['X-Text', 'one\r\ntwo'],
   ],
   body: Buffer.from('text'),
+});
+
+it('requests no icon for the window of the browser', async () => {
+  const { judge, asked, commands } = wallOf(OK);
+  await judge(paused(ICON.url, { resourceType: 'Other', request: ICON }));
+  expect(asked).toEqual([]);
+  expect(commands).toMatchObject([{ method: 'Fetch.failRequest' }]);
 });
 
 describe('the wall', () => {

@@ -78,7 +78,7 @@ export class Wall {
   async judge(paused: PausedRequest): Promise<void> {
     const { request } = paused;
     const url = addressOf(request.url);
-    if (this.isClosed || url === null) return this.fail(paused);
+    if (this.isClosed || url === null || isIcon(paused)) return this.fail(paused);
     if (INNER.includes(url.protocol)) return this.letPass(paused);
     if (!HTTP.includes(url.protocol) || url.username !== '' || url.password !== '')
       return this.keep(paused, 'other');
@@ -225,6 +225,10 @@ export class Wall {
 }
 
 const isRedirect = ({ status }: { status: number }): boolean => status >= 300 && status < 400;
+
+/** The browser wants it for its own window: no script of the page sees it. */
+const isIcon = ({ request, resourceType }: PausedRequest): boolean =>
+  resourceType === 'Other' && (lowerCased(request.headers).accept ?? '').startsWith('image/');
 
 /** A stream without an end, and the script of a service worker, which would outlive the page. */
 const isEndless = ({ request, resourceType }: PausedRequest): boolean =>

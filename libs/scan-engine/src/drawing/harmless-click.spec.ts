@@ -15,6 +15,8 @@ it.each([
   ['a tab', element('Reviews')],
   ['a menu that only its label names', element('', { attributes: { 'aria-label': 'Menu' } })],
   ['a link within the page', to(`${PAGE}#reviews`)],
+  ['a link that is a program', to('javascript:void(0)', 'Reviews')],
+  ['a link whose program shows something', to("javascript:showTab('reviews')", 'Reviews')],
 ])('clicks %s', (_case, each) => {
   expect(click(each)).toBe(true);
 });
@@ -31,7 +33,10 @@ it.each([
   ],
   ['a link to another page, which the crawl follows', to('https://shop.example/tea')],
   ['a link to another site', to('https://other.example/')],
-  ['a link without an address on the web', to('javascript:go()')],
+  ['a link whose program acts', to('javascript:deleteItem(3)')],
+  ['a link whose program acts, as an address writes it', to('javascript:%64eleteItem(3)')],
+  ['a link whose program sends a form', to('javascript:document.forms[0].submit()')],
+  ['a link without an address on the web', to('mailto:shop@shop.example')],
 ])('leaves %s alone', (_case, each) => {
   expect(click(each)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { isNever, parseUrl } from '@palisade/target-client';
 import type { ClickableElement } from '../contract/renderer';
+import { actionOfText, decodedText } from '../page/avoid/avoided-links';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import type { HtmlLink } from '../page/html/html-elements';
 import { whatActs } from '../page/link-reader';
@@ -7,6 +8,8 @@ import { whatActs } from '../page/link-reader';
 /** Only the words of the element count. */
 const NOWHERE = 'https://site.invalid/';
 const LABELS = ['aria-label', 'title', 'value'];
+/** The address of a link that is a program. */
+const PROGRAM = /^javascript:/i;
 const SENDS = /^(?:submit|reset|image|file)$/i;
 
 /**
@@ -18,9 +21,11 @@ export function mayClickOn(
   { page, never }: { page: string; never: readonly string[] },
 ): (element: ClickableElement) => boolean {
   const here = withoutFragment(page);
-  return ({ text, address, attributes }) => {
+  return ({ text, address: written, attributes }) => {
+    const program = programOf(written);
+    const address = program === null ? written : null;
     const words = [text, ...LABELS.flatMap((name) => attributes[name] ?? [])].join(' ').trim();
-    const acts = whatActs(new Map(Object.entries(attributes)));
+    const acts = actsOf(attributes, program);
     const url = parseUrl(address ?? NOWHERE, page);
     if (url === null || words === '' || SENDS.test(attributes.type ?? '')) return false;
     if (address !== null && (withoutFragment(url.href) !== here || isNever(url, never))) return false;
@@ -28,5 +33,13 @@ export function mayClickOn(
     return !isLeftAlone(visitor, link);
   };
 }
+
+const programOf = (address: string | null): string | null =>
+  address !== null && PROGRAM.test(address) ? decodedText(address.replace(PROGRAM, '')) : null;
+
+/** Names of functions say what they do. */
+const actsOf = (attributes: ClickableElement['attributes'], program: string | null): string | null =>
+  whatActs(new Map(Object.entries(attributes))) ??
+  (program === null ? null : (whatActs(new Map([['onclick', program]])) ?? actionOfText(program)));
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;

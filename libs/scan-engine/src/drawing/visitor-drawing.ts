@@ -11,8 +11,9 @@ import { type Drawing, drawingOf, type ReadPage } from './drawn-document';
 import { DomFlows } from './dom-flows';
 import { type DrawnVisitor, pageToRender } from './drawn-visitor';
 import { mayClickOn } from './harmless-click';
-import { programsOf } from './page-programs';
+import { type PagePrograms, programsOf } from './page-programs';
 import { tryOut } from './page-trials';
+import { ProgramSamples } from './program-samples';
 
 /** Pages that are drawn once more to confirm what they showed. */
 const MOST_AGAIN = 6;
@@ -37,8 +38,7 @@ export class VisitorDrawing implements PageDrawing {
   private readonly again = new Map<string, Promise<Outcome>>();
   /** Pages that consist of the same parts are drawn by the same scripts. */
   private readonly shapes = new Set<string>();
-  /** What runs on pages that were drawn, or needed no browser. */
-  private readonly programs = new Set<string>();
+  private readonly samples = new ProgramSamples();
   private readonly known = new Map<string, Promise<BrowserResponse>>();
   /** The scripts of the site have added something to a page. */
   private addsToPages = false;
@@ -95,23 +95,22 @@ export class VisitorDrawing implements PageDrawing {
   /** Null for a page that needs no browser. */
   private async begin(page: ReadPage, isFirst: boolean): Promise<Outcome | null> {
     const served = await askAgain(this.visitor.client, page);
-    const reason = this.whyDraw(page, served.ok ? textOf(served.body) : '', isFirst);
+    const programs = programsOf(served.ok ? textOf(served.body) : '', page.html);
+    const reason = this.whyDraw(page, programs, isFirst);
     if (reason === null) return null;
     // A page that scripts do not have to draw is whole without a browser.
     if (this.drawn >= this.visitor.mostPages || this.characters > MOST_CHARACTERS)
       return whyDrawn(page.html) === null ? null : { undrawn: this.tooMany };
     this.drawn += 1;
-    return this.rendered(page, reason);
+    return this.rendered(page, reason, programs);
   }
 
-  private whyDraw({ html, url }: ReadPage, text: string, isFirst: boolean): string | null {
-    const programs = programsOf(text, html);
-    if (programs.length === 0) return null;
+  private whyDraw({ html, url }: ReadPage, programs: PagePrograms, isFirst: boolean): string | null {
+    if (programs.names.length === 0) return null;
     const shape = partsOfDocument(html, url).sort().join('\n');
     const isNew = !this.shapes.has(shape);
-    const isOther = programs.some((program) => !this.programs.has(program));
+    const isOther = this.samples.take(programs);
     this.shapes.add(shape);
-    for (const program of programs) this.programs.add(program);
     if (isFirst && html.scripts > 0) return whyDrawn(html) ?? 'the crawl begins with it';
     if (this.addsToPages && isNew && html.scripts > 0)
       return whyDrawn(html) ?? 'scripts add to pages of the site';
@@ -122,11 +121,15 @@ export class VisitorDrawing implements PageDrawing {
     return `a browser draws ${this.visitor.mostPages} pages of a visitor`;
   }
 
-  private async rendered(page: ReadPage, reason: string): Promise<Outcome> {
+  private async rendered(page: ReadPage, reason: string, programs: PagePrograms): Promise<Outcome> {
     const outcome = await this.render(page, { reason });
     if ('drawing' in outcome) {
-      this.addsToPages ||= outcome.drawing.adds;
-      this.characters += outcome.drawing.drawn.text.length;
+      const { adds, drawn, routes, html } = outcome.drawing;
+      this.addsToPages ||= adds;
+      this.characters += drawn.text.length;
+      const known = new Set(page.html.links.map(({ url }) => url));
+      const further = [...routes, ...html.links].map(({ url }) => url).filter((url) => !known.has(url));
+      this.samples.note(programs, [...further, ...drawn.calls]);
     }
     return outcome;
   }

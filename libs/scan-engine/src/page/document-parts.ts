@@ -6,7 +6,7 @@ const LONGEST_PART = 500;
 const PARAMETER = /(?<=[?&])[^=&]{1,60}/g;
 
 /**
- * What makes a document a page of its template: its forms, the parameters of its links, its scripts and the elements that structure it. What it says,
+ * What makes a document a page of its template: its forms, the parameters of its links, its scripts, its own programs and the elements that structure it. What it says,
  * and how many links, rows and pictures it has, does not count. Two pages are alike if neither has a part that the other lacks.
  */
 export function partsOfDocument(html: HtmlDocument, url: string): string[] {
@@ -26,6 +26,7 @@ export function partsOfDocument(html: HtmlDocument, url: string): string[] {
       'script',
       html.scriptSources.map((source) => source.split(/[?#]/, 1)[0] ?? ''),
     ),
+    ...html.programs.map((program) => `program ${program}`),
     ...partsOf('element', html.elements),
   ];
 }

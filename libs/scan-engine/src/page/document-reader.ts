@@ -1,6 +1,7 @@
 import type { StepCounter } from '../ground/step-counter';
 import { FormReader, type WrittenForm } from './form-reader';
 import { HINTING, HintReader } from './hints/hint-reader';
+import { HEAD, OF_TEXT } from './html/element-kinds';
 import type { HtmlDocument, Subresource } from './html/html-elements';
 import {
   LONGEST_POLICY,
@@ -14,6 +15,7 @@ import type { Attributes, HtmlEvents } from './html/html-scanner';
 import { InertTemplates } from './html/inert-templates';
 import { LinkReader, type WrittenLink } from './link-reader';
 import { ModuleReader } from './module-reader';
+import { programMark } from './program-names';
 import { mayBeMount, ScriptMount } from './html/script-mount';
 import { crossOriginOf, runsScript, sourceInSvg } from './html/script-type';
 import { ownText, TextCapture, VisibleText } from './html/text-capture';
@@ -21,6 +23,8 @@ import { ownText, TextCapture, VisibleText } from './html/text-capture';
 const MOST_ELEMENTS = 100;
 const MOST_INNER = 10;
 const LONGEST_INNER = 65_536;
+const MOST_PROGRAMS = 20;
+const ADDRESS_IN_COMMENT = /href|src=|:\/\//i;
 
 const WANTED = new Set([
   ...'html title a area base frame iframe meta link script form input select option textarea button label legend'.split(
@@ -29,19 +33,6 @@ const WANTED = new Set([
   ...'h1 h2 h3 h4 h5 h6'.split(' '),
   ...HINTING,
 ]);
-/** What authors put into a text, and what the head of each page has. */
-const OF_TEXT = new Set(
-  [
-    'a abbr address b bdi bdo big blockquote br caption center cite code col colgroup data dd del dfn div dl dt em figcaption figure font',
-    'h1 h2 h3 h4 h5 h6 hr i img ins kbd li map area mark math ol p path picture pre q rp rt ruby s samp small source span strike strong sub',
-    'sup svg table tbody td tfoot th thead time tr tt u ul var wbr html head body base link meta style title script noscript',
-  ].flatMap((row) => row.split(' ')),
-);
-/** What may be in the head; anything else begins the body (HTML, "in head" and "after head" insertion modes). */
-const HEAD = new Set(
-  'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
-);
-
 const DRAWING = /\.svgz?(?:[?#]|$)/i;
 
 /** What needs the base of the document. */
@@ -69,8 +60,11 @@ export class DocumentReader implements HtmlEvents {
   private readonly modules = new ModuleReader();
   private readonly downloads: string[] = [];
   private readonly elements = new Set<string>();
-  private readonly hints = new HintReader();
-  /** What visitors without scripts see instead. */
+  private readonly hints: HintReader;
+  private readonly programs = new Set<string>();
+  /** The open script is a program of the page itself. */
+  private isOwnProgram = false;
+  /** What visitors without scripts see instead, and what authors have taken out. */
   private readonly noscripts: string[] = [];
   private readonly inner: InnerDocument[] = [];
   private base: string | null = null;
@@ -84,8 +78,12 @@ export class DocumentReader implements HtmlEvents {
   private isHeadClosed = false;
   private readonly templates = new InertTemplates();
 
-  constructor(private readonly steps: StepCounter | undefined) {
+  constructor(
+    private readonly steps: StepCounter | undefined,
+    url: string,
+  ) {
     this.forms = new FormReader(steps);
+    this.hints = new HintReader(url);
   }
 
   /** Raw URLs, to be resolved once the base is known. */
@@ -112,7 +110,7 @@ export class DocumentReader implements HtmlEvents {
     const { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField, language } = this;
     const [title, text] = [this.title.words, this.visible.all];
     const { hasMount, ownCharacters } = this.mount;
-    const drawn = { hasMount, ownCharacters, elements: [...this.elements] };
+    const drawn = { hasMount, ownCharacters, elements: [...this.elements], programs: [...this.programs] };
     const seen = { metas, metaPolicies, scripts, scriptSources, assets, hasPasswordField };
     return { title, language, text, ...seen, ...drawn };
   }
@@ -129,6 +127,7 @@ export class DocumentReader implements HtmlEvents {
     this.visible.tag(name);
     this.mount.start(name, attributes);
     if (!isForeign) this.noteElement(name);
+    if (attributes.size > 0) this.hints.attributes(name, attributes);
     if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
     if (WANTED.has(name)) this.startWanted(name, attributes, isForeign);
   }
@@ -138,6 +137,7 @@ export class DocumentReader implements HtmlEvents {
   }
 
   private startWanted(name: string, attributes: Attributes, isForeign: boolean): void {
+    if (isForeign && name === 'image') return this.hints.start(name, attributes);
     if (isForeign && name !== 'a' && name !== 'script') return;
     if (isForeign && name === 'script') return this.takeScript(attributes, sourceInSvg(attributes), true);
     if (name === 'button') this.links.startButton(attributes);
@@ -161,16 +161,33 @@ export class DocumentReader implements HtmlEvents {
   text(chars: string, raw: string | null): void {
     if (this.templates.areOpen) return;
     if (raw === 'title') return this.title.add(chars);
-    if (raw === 'script') return this.modules.text(chars);
-    if (raw === 'noscript' && this.noscripts.length < MOST_INNER)
-      this.noscripts.push(ownText(chars.slice(0, LONGEST_INNER)));
+    if (raw === 'script') return this.takeProgram(chars);
+    if (raw === 'noscript') this.takeUnseen(chars);
     if (raw !== null && raw !== 'textarea' && raw !== 'plaintext') return;
     if (this.isInHead && chars.trim() !== '') this.isInHead = false;
     this.steps?.add(chars.length);
     this.visible.add(chars);
+    this.hints.text(chars);
     this.mount.text(chars);
     this.links.add(chars);
     this.forms.text(chars);
+  }
+
+  comment(chars: string): void {
+    this.steps?.add(chars.length);
+    if (!this.templates.areOpen && ADDRESS_IN_COMMENT.test(chars)) this.takeUnseen(chars);
+  }
+
+  private takeUnseen(html: string): void {
+    if (this.noscripts.length < MOST_INNER) this.noscripts.push(ownText(html.slice(0, LONGEST_INNER)));
+  }
+
+  private takeProgram(chars: string): void {
+    this.modules.text(chars);
+    if (!this.isOwnProgram) return;
+    this.steps?.add(chars.length);
+    if (this.programs.size < MOST_PROGRAMS) this.programs.add(programMark(chars));
+    this.hints.written.text(chars);
   }
 
   private mayBeInHead(name: string): boolean {
@@ -260,7 +277,9 @@ export class DocumentReader implements HtmlEvents {
   private takeScript(attributes: Attributes, src: string | undefined, isForeign = false): void {
     this.modules.startScript(attributes);
     this.scripts += 1;
-    if (runsScript(attributes, isForeign)) this.takeSubresource('script', src, attributes);
+    const runs = runsScript(attributes, isForeign);
+    this.isOwnProgram = runs && src === undefined;
+    if (runs) this.takeSubresource('script', src, attributes);
     keep(this.assets, src);
     if (src && this.scriptSources.length < MOST_ASSETS && src.length <= LONGEST_URL)
       this.scriptSources.push(ownText(src));

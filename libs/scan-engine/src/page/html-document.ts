@@ -16,7 +16,7 @@ export function readHtmlDocument(
   url: string,
   { steps, encoding = 'utf-8', depth = 0 }: ReadingOptions = {},
 ): HtmlDocument {
-  const reader = new DocumentReader(steps);
+  const reader = new DocumentReader(steps, url);
   scanHtml(html, reader, steps);
   const raw = reader.written();
   const { base, hrefs, forms, subresources, frames, modules, downloads, inner, noscripts } = raw;
@@ -35,6 +35,8 @@ export function readHtmlDocument(
     hints: onceEach([
       ...linksOf(raw.hints.pages, resolve),
       ...all.flatMap((form, index) => addressesOfForm(form, resolved(forms[index]?.others ?? [], resolve))),
+      ...linksOf(raw.hints.written.links, resolve),
+      ...linksOf(raw.hints.embedded, resolve),
     ]),
     sources: resolved(raw.hints.sources, resolve),
     downloads: resolved(downloads, resolve),
@@ -53,7 +55,9 @@ export function readHtmlDocument(
     readHtmlDocument(text, innerUrl, { steps, encoding, depth: level });
   for (const text of noscripts) {
     const { links, hints } = read(text, DEEPEST_INNER);
-    document.hints = onceEach([...document.hints, ...links, ...hints]);
+    // Pictures of visitors without scripts count visits.
+    const pages = hints.filter(({ isEmbedded }) => isEmbedded !== true);
+    document.hints = onceEach([...document.hints, ...links, ...pages]);
   }
   return inner.reduce((whole, { html: written, sandbox }) => {
     const within = read(written, depth + 1);

@@ -1,5 +1,6 @@
 import { actionOfPath, actionOfText } from './avoid/avoided-links';
 import type { WrittenForm } from './form-reader';
+import { ledTo } from './hints/link-program';
 import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html/html-limits';
 import type { Attributes } from './html/html-scanner';
 import { ownText, TextCapture } from './html/text-capture';
@@ -9,6 +10,7 @@ export interface WrittenLink {
   href: string;
   text: string;
   acts?: string;
+  isEmbedded?: true;
 }
 
 interface OpenLink {
@@ -50,11 +52,13 @@ export class LinkReader {
   /** A link ends where the next one begins, if not before. */
   start(name: string, attributes: Attributes, form: WrittenForm | null): void {
     this.caption = null;
-    const href = attributes.get('href') ?? attributes.get('xlink:href');
+    const led = ledTo(attributes);
+    const href = led?.href ?? attributes.get('href') ?? attributes.get('xlink:href');
     if (href === undefined || href.length > LONGEST_URL) return;
     const link = this.links.get(href) ?? this.added(href, form);
     if (link === null) return;
-    link.acts ??= whatActs(attributes) ?? (this.button === null ? null : actionOfText(this.button));
+    link.acts ??=
+      whatActs(attributes) ?? led?.acts ?? (this.button === null ? null : actionOfText(this.button));
     if (link.captions.length >= MOST_CAPTIONS) return;
     const caption = new TextCapture(LONGEST_WORDS);
     const label = labelOf(attributes);

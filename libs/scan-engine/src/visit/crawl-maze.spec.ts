@@ -1,5 +1,7 @@
 import { closedAfterEach } from '../testing/closed-after-each';
 import { serveHttp } from '../testing/local-sites';
+import { mazeOf, missedIn } from '../testing/maze/maze-site';
+import { SERVED_WAYS } from '../testing/maze/served-ways';
 import { localClient } from '../testing/scan-url';
 import { crawlSite } from './crawl-site';
 
@@ -106,6 +108,20 @@ async function pathsOf(start: string, fields: [string, string][] = []): Promise<
   return site.paths.slice(1).sort();
 }
 
+it('reaches 70 of the 84 classes of public mazes that need no browser', async () => {
+  const { handle, found, writes } = mazeOf(SERVED_WAYS);
+  const site = await started(serveHttp(handle));
+  const client = localClient(site.url);
+  const { signal } = new AbortController();
+  const turns = ['/robots.txt', '/sitemap.xml'];
+  await crawlSite(client, { maxPages: 200, depth: 5, readsAlike: true, turns, signal });
+  await client.close();
+  const missed = missedIn(SERVED_WAYS, found);
+  expect(Object.keys(SERVED_WAYS)).toHaveLength(84);
+  expect(missed.length > 14 ? missed : []).toEqual([]);
+  expect(writes).toEqual([]);
+});
+
 describe('the addresses that a crawl finds without scripts', () => {
   const WITH_QUERIES: Readonly<Record<string, string>> = { query: '/?query=x', filled: '/filled?part=x' };
   const path = (name: string): string => WITH_QUERIES[name] ?? `/${name}`;
@@ -161,5 +177,46 @@ describe('the addresses that a crawl finds without scripts', () => {
     await crawlSite(client, { maxPages: 3, depth: 2, signal: new AbortController().signal });
     await client.close();
     expect(site.paths).toEqual(['/', '/one', '/two']);
+  });
+
+  it('after them what pages embed, as a fifth of the pages at most, and keeps only what is a page', async () => {
+    const pictures = ['a', 'b', 'c', 'd'].map((name) => `<img src="/${name}">`).join('');
+    const site = await started(
+      serveHttp(({ url = '' }, response) =>
+        response
+          .writeHead(200, { 'content-type': url === '/a' ? 'image/png' : 'text/html' })
+          .end(url === '/' ? `${pictures}<a href="/one">x</a>` : ''),
+      ),
+    );
+    const client = localClient(site.url);
+    const options = { maxPages: 10, depth: 2, signal: new AbortController().signal };
+    const { pages, waiting, alike } = await crawlSite(client, options);
+    await client.close();
+    expect(site.paths).toEqual(['/', '/one', '/a', '/b']);
+    expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/one', '/b']);
+    expect([...waiting, ...alike]).toEqual([]);
+  });
+
+  it('pages with titles as addresses, while their programs differ', async () => {
+    const titles = ['tea-of-today', 'milk-of-today', 'rice-of-today', 'salt-of-today', 'oil-of-today'];
+    const read = async (scriptOf: (title: string) => string): Promise<number> => {
+      const site = await started(
+        serveHttp(({ url = '' }, response) =>
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end(
+              url === '/'
+                ? titles.map((title) => `<a href="/${title}">x</a>`).join('')
+                : `<script>${scriptOf(url.slice(1))}</script>`,
+            ),
+        ),
+      );
+      const client = localClient(site.url);
+      await crawlSite(client, { maxPages: 20, depth: 2, signal: new AbortController().signal });
+      await client.close();
+      return site.paths.length;
+    };
+    expect(await read((title) => `show('${title}')`)).toBe(3);
+    expect(await read((title) => `${title.split('-')[0]}()`)).toBe(6);
   });
 });

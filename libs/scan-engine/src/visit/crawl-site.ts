@@ -7,10 +7,13 @@ import { ChangeReports } from './change-reports';
 import { look, lookAtFirst, mostRequests } from './crawl-requests';
 import { type CrawledPage, type CrawlOptions, hintsOfPage, type SiteCrawl } from './crawled-page';
 import { CrawlFrontier } from './frontier/crawl-frontier';
+import type { FrontierEntry } from './frontier/queue';
 import { isSameSite } from './same-site';
 import { type CrawlState, Turns } from './take-turns';
 
 const REPORTED_BEFORE = 'in an earlier scan';
+/** One request of so many may be for something that a page embeds. */
+const EMBEDDED_PART = 5;
 
 const emptyCrawl = (): SiteCrawl => ({
   origin: null,
@@ -66,6 +69,7 @@ async function readAll(state: CrawlState, first: CrawledPage): Promise<ChangeRep
   const turns = new Turns(state);
   const ends = [...(options.end ?? [])];
   const site = { wantsQuiet: false };
+  let embeddedLeft = Math.ceil(options.maxPages / EMBEDDED_PART);
   await reports.take(first);
   endIfDone();
   await readWaiting();
@@ -85,21 +89,30 @@ async function readAll(state: CrawlState, first: CrawledPage): Promise<ChangeRep
 
   async function readWaiting(): Promise<void> {
     const nextOf = () =>
-      frontier.take() ?? frontier.takeLater() ?? (options.readsAlike === true ? frontier.takeAlike() : null);
+      frontier.take() ??
+      frontier.takeLater() ??
+      takeEmbedded() ??
+      (options.readsAlike === true ? frontier.takeAlike() : null);
     for (let next = nextOf(); next !== null; next = nextOf()) {
       const isOver =
         site.wantsQuiet || crawl.requests >= mostRequests(crawl, options) || options.signal.aborted;
       if (isOver || next.depth > options.depth) {
-        crawl.waiting.push(next.url);
+        if (next.isEmbedded !== true) crawl.waiting.push(next.url);
         continue;
       }
       const page = await look(client, crawl, options, { ...next, isFirst: false });
-      addPage(crawl, page, frontier);
+      if (next.isEmbedded !== true || page.html !== null) addPage(crawl, page, frontier);
       await note(page);
       // One of those that wait longest after each of the others: a slow site has time for a few only.
       if (!site.wantsQuiet) await takeTurn();
       endIfDone();
     }
+  }
+
+  function takeEmbedded(): FrontierEntry | null {
+    if (embeddedLeft <= 0) return null;
+    embeddedLeft -= 1;
+    return frontier.takeEmbedded();
   }
 
   async function takeTurn(): Promise<boolean> {

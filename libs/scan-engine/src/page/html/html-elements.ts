@@ -46,6 +46,8 @@ export interface HtmlLink {
   text: string;
   /** What says that it acts: an attribute for scripts, or the words of the form or button around it. */
   acts?: string;
+  /** The page shows it in itself, as a picture or a film: it may be a program of the site, and is seldom a page. */
+  isEmbedded?: true;
 }
 
 /** A script or style sheet that a browser loads with the page. */
@@ -84,8 +86,8 @@ export interface HtmlDocument {
   /** http(s) only, in document order, each URL once. */
   links: HtmlLink[];
   /**
-   * Pages that it names without a link: in its head, quotations, `noscript` and what it embeds, and those that forms of GET lead to by a choice.
-   * http(s) only, each URL once.
+   * Pages that it names without a link: in its head, quotations, `noscript`, comments, text and programs, what it embeds, and those that forms of GET
+   * lead to by a choice. http(s) only, each URL once.
    */
   hints: HtmlLink[];
   /** Feeds and web manifests of its head, which name further pages. */
@@ -98,6 +100,8 @@ export interface HtmlDocument {
   modules: HtmlModule[];
   /** How many scripts the page has, external and inline. */
   scripts: number;
+  /** Its own programs, each as a hash of the names that it is written with: other data make no other program. */
+  programs: string[];
   /** URLs of scripts, as written. */
   scriptSources: string[];
   /** URLs of scripts and style sheets, as written, in document order. */

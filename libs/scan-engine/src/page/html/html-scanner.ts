@@ -27,6 +27,8 @@ export interface HtmlEvents {
   end(name: string): void;
   /** Text with its character references decoded; `raw` names the element whose content is text alone, such as `script`. */
   text(chars: string, raw: string | null): void;
+  /** What is in a comment, as written. */
+  comment?(chars: string): void;
 }
 
 /** More attributes on one tag than these are skipped: no page of people has them. */
@@ -111,6 +113,7 @@ class HtmlScanner {
     if (html.startsWith('>', at + 4)) return this.goTo(at + 5);
     if (html.startsWith('->', at + 4)) return this.goTo(at + 6);
     const end = this.find(COMMENT_END, at + 4);
+    this.events.comment?.(html.slice(at + 4, end?.index ?? html.length));
     this.goTo(end === null ? html.length : end.index + end[0].length);
   }
 

@@ -1,14 +1,11 @@
 import { isNever } from '@palisade/target-client';
 import type { StepCounter } from '../../ground/step-counter';
 import { isLeftAlone } from '../../page/avoid/editor-links';
+import { isStaticFile } from '../../page/hints/static-files';
 import type { HtmlLink } from '../../page/html/html-elements';
 import { kindOfLink } from '../../page/routed-path';
 import { type FrontierEntry, type Queue, queue, takeFrom } from './queue';
 import { Spellings } from './spellings';
-
-/** Static files by their name: asking for them would tell nothing about pages. */
-const FILE =
-  /\.(?:7z|apk|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ics|ico|iso|jpe?g|js|json|map|mjs|mov|mp[34]|mpe?g|msi|od[pst]|og[agv]|pdf|png|pptx?|rar|rss|atom|svgz?|tar|tgz|tiff?|ttf|txt|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
 
 /** Where forms usually are: checked before the other links of the same depth. */
 const LIKELY_FORMS =
@@ -43,6 +40,10 @@ export class CrawlFrontier {
   private readonly levels: Level[] = [];
   /** Pages that something names and no link leads to. */
   private readonly hints = queue();
+  /** What pages embed, see `HtmlLink.isEmbedded`. */
+  private readonly embedded = queue();
+  private readonly embeddedSeen = new Set<string>();
+  private readonly embeddedSpellings = new Spellings();
   /** Documents that name pages: feeds, manifests. */
   readonly sources = new Set<string>();
   /** Kinds of links that reported a change, with their words. */
@@ -69,6 +70,7 @@ export class CrawlFrontier {
   consider(link: HtmlLink, depth: number, isHint = false): void {
     const key = `${link.url} ${link.text}`;
     if (this.seen.has(link.url) || this.avoided.has(key)) return;
+    if (link.isEmbedded === true) return this.considerEmbedded(link, depth);
     if (this.isExcluded(link.url)) return;
     if (isLeftAlone(this.visitor, link, this.steps)) this.avoided.set(key, link);
     else this.add(link, depth, isHint);
@@ -125,13 +127,26 @@ export class CrawlFrontier {
       .filter((url) => !this.turned.has(url));
   }
 
+  /** Two of each spelling first: most are pictures. What is left out does not count as unread. */
+  private considerEmbedded(link: HtmlLink, depth: number): void {
+    const { url } = link;
+    this.steps?.add(url.length);
+    if (url.length > LONGEST_URL || this.embeddedSeen.size >= MOST_HINTS || this.embeddedSeen.has(url))
+      return;
+    this.embeddedSeen.add(url);
+    const address = new URL(url);
+    if (isNever(address, this.never) || isLeftAlone(this.visitor, link, this.steps)) return;
+    const entry: FrontierEntry = { url, depth, isEmbedded: true };
+    if (this.embeddedSpellings.mayTake(address, entry, true)) this.embedded.entries.push(entry);
+  }
+
   private add({ url, text }: HtmlLink, depth: number, isHint: boolean): void {
     this.steps?.add(url.length);
     if (isHint && this.hints.entries.length >= MOST_HINTS) return;
     if (url.length > LONGEST_URL || this.seen.has(url)) return;
     const parsed = new URL(url);
     const { pathname } = parsed;
-    if (FILE.test(pathname) || this.isActing(url)) return;
+    if (isStaticFile(pathname) || this.isActing(url)) return;
     const isNew = this.alike.size < MOST_ALIKE && !this.alike.has(url);
     if (!this.spellings.mayTake(parsed, { url, depth }, isNew)) {
       if (isNew) this.alike.add(url);
@@ -187,6 +202,17 @@ export class CrawlFrontier {
     for (let next = takeFrom(this.hints); next !== undefined; next = takeFrom(this.hints))
       if (!this.turned.has(next.url) && !this.isActing(next.url)) return next;
     return this.takeHeld(() => this.spellings.take());
+  }
+
+  /** After what is linked and named: what pages embed, which is a page or a program at times. */
+  takeEmbedded(): FrontierEntry | null {
+    const nextOf = () => takeFrom(this.embedded) ?? this.embeddedSpellings.takeAlike();
+    for (let next = nextOf(); next !== null; next = nextOf())
+      if (!this.seen.has(next.url) && !this.alike.has(next.url) && !this.isActing(next.url)) {
+        this.seen.add(next.url);
+        return next;
+      }
+    return null;
   }
 
   /** After everything else: pages that are probably like those that were read. */

@@ -1,6 +1,8 @@
 export interface FrontierEntry {
   url: string;
   depth: number;
+  /** See `HtmlLink.isEmbedded`. */
+  isEmbedded?: true;
 }
 
 /** First in, first out, without moving the rest. */
