@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Handler } from '@palisade/scan-engine/testing/local-sites';
+import { DRAWN_BY, type DrawnBy, REACT } from './shop-drawers';
 
 /** An element of a page: its name, its attributes, and what is in it. */
 type Part = string | [name: string, attributes: Record<string, string>, ...inside: Part[]];
@@ -11,7 +12,15 @@ const JQUERY = `var k="1.12.4",n=function(e,t){return new n.fn.init(e,t)};n.fn=n
 const PAGES: Readonly<Record<string, readonly Part[]>> = {
   '/': [
     ['h1', {}, 'Shop'],
-    ['p', {}, ['a', { href: '/contact' }, 'Contact'], ' ', ['a', { href: '/about' }, 'About us']],
+    [
+      'p',
+      {},
+      ['a', { href: '/contact' }, 'Contact'],
+      ' ',
+      ['a', { href: '/about' }, 'About us'],
+      ' ',
+      ['a', { href: '/login' }, 'Sign in'],
+    ],
     ['img', { src: 'http://cdn.example/logo.png', alt: '' }],
     ['script', { src: 'https://cdn.example/lib-1.2.3.js' }],
     ['script', { src: '/shop.js' }],
@@ -26,6 +35,17 @@ const PAGES: Readonly<Record<string, readonly Part[]>> = {
       ['textarea', { name: 'text' }],
       ['button', {}, 'Send'],
     ],
+  ],
+  '/login': [
+    ['h1', {}, 'Sign in'],
+    [
+      'form',
+      { method: 'post', action: '/session' },
+      ['input', { name: 'user' }],
+      ['input', { name: 'password', type: 'password' }],
+      ['button', {}, 'Sign in'],
+    ],
+    ['script', { src: 'https://tags.example/t.js' }],
   ],
   '/about': [
     ['h1', {}, 'About us'],
@@ -44,33 +64,6 @@ function htmlOf(part: Part): string {
 
 const documentOf = (body: string): string =>
   `<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}</body></html>`;
-
-const LOAD = `fetch('/data' + location.pathname).then((response) => response.json())`;
-/** Without a framework. */
-const PLAIN = `
-  const draw = (part) => {
-    if (typeof part === 'string') return document.createTextNode(part);
-    const [name, attributes, ...inside] = part;
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...inside.map(draw));
-    return element;
-  };
-  ${LOAD}.then((parts) => document.querySelector('#app').append(...parts.map(draw)));`;
-/** Follows links without a request for their pages, as routers do. */
-const REACT = `
-  const { createElement } = require('react');
-  const draw = (part) => typeof part === 'string' ? part : createElement(part[0], part[1], ...part.slice(2).map(draw));
-  const root = require('react-dom/client').createRoot(document.querySelector('#app'));
-  const show = () => ${LOAD}.then((parts) => root.render(createElement('main', {}, ...parts.map(draw))));
-  document.addEventListener('click', (event) => {
-    const link = event.target.closest('a');
-    if (link === null) return;
-    event.preventDefault();
-    history.pushState(null, '', link.href);
-    show();
-  });
-  show();`;
 
 /** Modules of npm as one script: what a bundler makes of them. */
 export function bundled(program: string): string {
@@ -91,16 +84,12 @@ export function bundled(program: string): string {
 
 const packages = (): string => dirname(dirname(require.resolve('react/package.json')));
 
-/** Who draws the shop: the server, or a script. */
-export const DRAWN_BY = { server: null, 'plain JavaScript': PLAIN, React: REACT } as const;
-export type DrawnBy = keyof typeof DRAWN_BY;
-
 /** One shop with its defects. Where a script draws it, everyone may read its data with credentials. */
 export function shopDrawnBy(drawer: DrawnBy): Handler {
-  const program = DRAWN_BY[drawer];
-  const script = drawer === 'React' ? bundled(REACT) : (program ?? '');
+  const drawn = DRAWN_BY[drawer];
+  const script = drawer === 'React' ? bundled(REACT) : (drawn?.program ?? '');
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'https://shop.test');
+    const { pathname, search } = new URL(request.url ?? '/', 'https://shop.test');
     const send = (status: number, type: string, body: string): void =>
       void response
         .writeHead(status, { 'content-type': type, 'set-cookie': 'sessionid=3f9a1c77e2b84d06; Path=/' })
@@ -108,17 +97,22 @@ export function shopDrawnBy(drawer: DrawnBy): Handler {
     const { origin } = request.headers;
     if (pathname === '/app.js') return send(200, 'text/javascript', script);
     if (pathname === '/shop.js') return send(200, 'text/javascript', JQUERY);
-    if (pathname.startsWith('/data/') && program !== null) {
+    if (pathname.startsWith('/data/') && drawn !== null) {
       if (origin !== undefined) {
         response.setHeader('access-control-allow-origin', origin);
         response.setHeader('access-control-allow-credentials', 'true');
       }
-      return send(200, 'application/json', JSON.stringify(PAGES[pathname.slice('/data'.length)] ?? []));
+      const data = PAGES[pathname.slice('/data'.length)] ?? [];
+      return search === '?as=html'
+        ? send(200, 'text/html', data.map(htmlOf).join(''))
+        : send(200, 'application/json', JSON.stringify(data));
     }
     const parts = PAGES[pathname];
     if (parts === undefined) return send(404, 'text/html', documentOf('<h1>Not found</h1>'));
     const body =
-      program === null ? parts.map(htmlOf).join('') : '<div id="app"></div><script src="/app.js"></script>';
+      drawn === null
+        ? parts.map(htmlOf).join('')
+        : `${drawn.shell.replace('{path}', pathname)}<script src="/app.js"></script>`;
     send(200, 'text/html; charset=utf-8', documentOf(body));
   };
 }
