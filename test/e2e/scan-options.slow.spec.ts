@@ -285,6 +285,22 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     // It is gone, so nothing is left to count.
     expect(await rig.rows(kept, id)).toEqual([{ scans: 0 }]);
   },
+  authorisedScripts: async () => {
+    const found = async (before?: Setup['before']): Promise<unknown[]> => {
+      await scan({ tests: ['third_party_scripts'], before });
+      return rig.rows(`SELECT FROM issues WHERE rule_id = 'thirdparty-unauthorised'`);
+    };
+    expect(await found()).toEqual([]);
+    const authorised = (check: Check): Promise<unknown> =>
+      database.dataSource.query(
+        `INSERT INTO scripts (id, team_id, check_id, address, host, brought_by, places, is_drawn, versions, is_current, first_seen_at, last_seen_at,
+           times_gone, owner, justification, match, marks, authorised_at)
+         VALUES ('0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42', $2, $1, 'https://tags.test/t.js', 'tags.test', '[]', '[]', false, '[]', false, now(), now(),
+           0, 'Web team', 'Counts visits.', 'url', '[]', now())`,
+        [check.id, check.teamId],
+      );
+    expect(await found(authorised)).toHaveLength(1);
+  },
   lastLooks: async () => {
     const look: SiteLook = { language: null, words: ['x'], marks: ['y'], isPlaceholder: false };
     const { id } = await scan({

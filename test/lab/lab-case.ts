@@ -1,5 +1,5 @@
 import type { DataTexts, OutsideStore } from '@palisade/scan-engine';
-import type { ScanIdentity, TestKey, TestSettings } from '@palisade/vocabulary';
+import type { AuthorisedScript, ScanIdentity, TestKey, TestSettings } from '@palisade/vocabulary';
 import type { Ground } from './sites/ground';
 
 /** Most that a case may cost the site; what is left out is the budget of its test (`budgets.ts`). */
@@ -53,6 +53,8 @@ export interface LabCase {
   data?: DataTexts;
   /** What the installation has kept of answers from outside the site; nothing by default. */
   outside?: OutsideStore;
+  /** Scripts that the owner has authorised; none by default. */
+  authorisedScripts?: readonly AuthorisedScript[];
   /** Whether the owner has said that data may change; false by default. */
   isStaging?: boolean;
   /** Whether the domain is verified; true by default. */

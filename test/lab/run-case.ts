@@ -152,6 +152,7 @@ export async function scan(
     settings: own,
     beside = {},
     identities,
+    authorisedScripts,
     isStaging,
     mayIntrude = true,
     isClaimed = false,
@@ -182,6 +183,7 @@ export async function scan(
     ctUrl,
     ...(hasCallbacks && { callbackUrl: CALLBACK_URL, callbacks: labCallbacks }),
     identities,
+    authorisedScripts,
     isStaging,
   };
   return withRenderer(isDrawn, async (renderer) => {

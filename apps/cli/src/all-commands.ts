@@ -11,6 +11,7 @@ import { registerKeyCommands } from './keys/key.command';
 import { registerMigrateCommand } from './migrate/migrate.command';
 import { registerScanIdentityCommands } from './scan-identities/scan-identity.command';
 import { registerScanCommand } from './scan/scan.command';
+import { registerScriptCommands } from './scripts/script.command';
 import { registerSecretsCommands } from './secrets/secrets.command';
 import { registerSetupTokenCommand } from './setup/setup-token.command';
 import { registerTeamCommands } from './teams/team.command';
@@ -39,5 +40,6 @@ export function registerAllCommands(program: Command): void {
   registerWatchCommand(program);
   registerIssueCommands(program);
   registerTicketConnectionCommands(program);
+  registerScriptCommands(program);
   registerHelpCommands(program);
 }

@@ -3,13 +3,16 @@ import {
   EXPECTED_PATH,
   MAX_EXPECTED_PATHS,
   MAX_EXPECTED_PATH_CHARACTERS,
+  MAX_JUSTIFICATION_CHARACTERS,
   MAX_MAINTENANCE_WINDOWS,
   MAX_SCAN_IDENTITIES,
+  MAX_SCRIPT_OWNER_CHARACTERS,
   MAX_TAGS,
   MOST_MAX_PAGES,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_KINDS,
   SCHEDULE_TIME,
+  SCRIPT_MATCHES,
   SEVERITIES,
   TAG,
   TEST_KEYS,
@@ -39,6 +42,21 @@ const acceptanceEntry = z.strictObject({
     .enum(SEVERITIES)
     .optional()
     .describe('The highest severity that is accepted. Absent: every severity.'),
+});
+
+const scriptEntry = z.strictObject({
+  script: z
+    .string()
+    .min(1)
+    .max(512)
+    .describe('Its address as the ledger of the check shows it; of a program in a page, its id.'),
+  owner: z.string().min(1).max(MAX_SCRIPT_OWNER_CHARACTERS).describe('Who is responsible for it.'),
+  justification: z.string().min(1).max(MAX_JUSTIFICATION_CHARACTERS).describe('Why the pages need it.'),
+  match: z
+    .enum(SCRIPT_MATCHES)
+    .default('shape')
+    .describe('What a new version must share to be authorised too.'),
+  authorised_until: z.iso.date().nullable().default(null).describe('The last day. Absent: no end.'),
 });
 
 const expectedPath = z
@@ -159,6 +177,14 @@ export const checkEntry = z
       .max(1000)
       .optional()
       .describe('The accepted issues of the check. Absent: they stay as they are.'),
+    authorised_scripts: z
+      .array(scriptEntry)
+      .max(1000)
+      .refine((all) => new Set(all.map(({ script }) => script)).size === all.length, {
+        message: 'must not contain the same script twice',
+      })
+      .optional()
+      .describe('The scripts that may run in the pages of the check. Absent: they stay as they are.'),
     scan_identities: z
       .array(fileIdentityEntry)
       .max(MAX_SCAN_IDENTITIES)
@@ -187,6 +213,7 @@ export const checkEntry = z
   );
 
 export type AcceptanceEntry = z.output<typeof acceptanceEntry>;
+export type ScriptEntry = z.output<typeof scriptEntry>;
 export type CheckEntry = z.output<typeof checkEntry>;
 
 /** The members of a check, in the order of the file. */

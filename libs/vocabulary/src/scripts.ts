@@ -20,6 +20,17 @@ export const MAX_JUSTIFICATION_CHARACTERS = 1_000;
 /** Scripts that one request authorises. */
 export const MAX_AUTHORISED_SCRIPTS = 100;
 
+/** What the owner of a check has said about a script, for the scans of the check. */
+export interface AuthorisedScript {
+  /** As in `LedgerScript`. */
+  address: string | null;
+  match: ScriptMatch;
+  /** SHA-256 or shapes of its versions; empty where the address alone counts. */
+  marks: string[];
+  /** The last day as `YYYY-MM-DD`; null without an end. */
+  until: string | null;
+}
+
 /** What a new version must share with the authorised one: its bytes, its program without values, or its address alone. */
 export const SCRIPT_MATCHES = ['exact', 'shape', 'url'] as const;
 export type ScriptMatch = (typeof SCRIPT_MATCHES)[number];

@@ -118,6 +118,7 @@ import { GRAPHQL_CASES, SILENT_POST_CASES } from './graphql-exposure/endpoints';
 import { GRAPHQL_PLACE_CASES } from './graphql-exposure/places';
 import { PRODUCT_CASES } from './product-exposure/products';
 import { HTTP_METHODS_CASES, SILENT_TRACE_CASES } from './http-methods/methods';
+import { AUTHORISED_CASES } from './third-party-scripts/authorised';
 import { THIRD_PARTY_CASES } from './third-party-scripts/hosts';
 import { WAF_CASES } from './waf-detection/origins';
 import { WAF_SERVER_CASES } from './waf-detection/servers';
@@ -379,7 +380,14 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('ip_reputation', IP_REPUTATION_CASES, OWN_ADDRESS_CASES),
   ...ofTest('waf_detection', WAF_CASES, WAF_SERVER_CASES),
-  ...ofTest('third_party_scripts', TRANSFORMED_CASES, THIRD_PARTY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest(
+    'third_party_scripts',
+    TRANSFORMED_CASES,
+    THIRD_PARTY_CASES,
+    AUTHORISED_CASES,
+    HOSTILE_CASES,
+    FAR_AWAY_CASES,
+  ),
   ...ofTest(
     'brute_force',
     THROTTLING_CASES,

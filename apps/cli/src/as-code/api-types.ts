@@ -4,3 +4,4 @@ export type ApiCheck = Schemas['CheckDetailResource'];
 export type ApiIssue = Schemas['IssueResource'];
 export type ApiIdentity = Schemas['ScanIdentityResource'];
 export type ApiChannel = Schemas['ChannelResource'];
+export type ApiScript = Schemas['ScriptResource'];

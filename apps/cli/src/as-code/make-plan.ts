@@ -5,6 +5,7 @@ import { planAcceptances } from './plan-acceptances';
 import { deletionOfChannel, planChannel } from './plan-channels';
 import { changesOfCheck, deletionOfCheck, matchChecks } from './plan-checks';
 import { planIdentities } from './plan-identities';
+import { planScripts } from './plan-scripts';
 import { setupNotes } from './plan-setup';
 import type { TeamState } from './team-state';
 
@@ -33,6 +34,7 @@ export async function makePlan(
       : state.channels.filter(({ name }) => !channels.some((each) => each.name === name));
   const parts: Plan[] = [];
   for (const each of matched) parts.push(await planAcceptances(each, client, prune));
+  parts.push(await planScripts(matched, client, prune));
   parts.push(...channels.map((channel) => planChannel(channel, { state, labels, environment })));
   // Last: an identity is refused until the domain of its check is verified, and nothing else must wait for that.
   parts.push(await planIdentities(matched, client, { prune, environment, sendsSecrets: secrets }));

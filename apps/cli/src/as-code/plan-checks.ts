@@ -6,7 +6,7 @@ import { type Change, type MemberDifference, type Run, UnusableFile, differences
 import { type CheckState, type TeamState, checkEntryOf, picked, utcTime } from './team-state';
 
 /** Those that `update` sends. Others have changes of their own. */
-const COMPARED = checkMembersWithout('id', 'acceptances', 'scan_identities');
+const COMPARED = checkMembersWithout('id', 'acceptances', 'authorised_scripts', 'scan_identities');
 
 /** The members that the file decides. What it leaves out stays as it is, except a frequency: a schedule takes its place. */
 const membersOf = (entry: CheckEntry): typeof COMPARED =>
@@ -81,7 +81,14 @@ export const deletionOfCheck = ({ id, label }: CheckState): Change => ({
 });
 
 /** What a request for a new check takes: such a check is active, and the rest has changes of its own. */
-const OF_NEW = checkMembersWithout('id', 'is_active', 'baseline', 'acceptances', 'scan_identities');
+const OF_NEW = checkMembersWithout(
+  'id',
+  'is_active',
+  'baseline',
+  'acceptances',
+  'authorised_scripts',
+  'scan_identities',
+);
 
 const newCheckOf = (entry: CheckEntry): Pick<Schemas['CreateCheckBody'], (typeof OF_NEW)[number]> => ({
   ...picked(entry, OF_NEW),

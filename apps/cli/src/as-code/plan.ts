@@ -18,7 +18,7 @@ export interface Run {
 
 export interface Change {
   action: 'create' | 'change' | 'delete';
-  kind: 'check' | 'acceptance' | 'notification channel' | 'scan identity';
+  kind: 'check' | 'acceptance' | 'script' | 'notification channel' | 'scan identity';
   name: string;
   members: MemberDifference[];
   apply: (run: Run) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { changeLine, planDocument, planLines } from './print-plan';
 import { readChecksFile } from './read-checks-file';
 import { serviceAccess } from './service-access';
 import { reasonOf, serviceClient } from './service-client';
-import { readIdentities, readTeamState } from './team-state';
+import { readIdentities, readScripts, readTeamState } from './team-state';
 import { checksFileOf, yamlOf } from './write-checks-file';
 
 const EXIT_DIFFERENCES = 2;
@@ -24,7 +24,10 @@ export async function runExport(command: Command): Promise<void> {
   const client = serviceClient(access);
   const state = await readTeamState(client).catch(explain);
   const identities = await readIdentities(client, state.checks).catch(explain);
-  printResult(command, checksFileOf(state, identities), [yamlOf(state, identities, access.appUrl).trimEnd()]);
+  const withLedger = state.checks.filter(({ check }) => check.tests.third_party_scripts === true);
+  const scripts = await readScripts(client, withLedger).catch(explain);
+  const lists = { identities, scripts };
+  printResult(command, checksFileOf(state, lists), [yamlOf(state, lists, access.appUrl).trimEnd()]);
 }
 
 /** Exits with 2 where there are differences. */

@@ -1,7 +1,7 @@
 import { type AcceptanceEntry, type CheckEntry, checkMembersWithout } from '@palisade/checks-file';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import type { PalisadeClient } from '@palisade/client';
-import type { ApiChannel, ApiCheck, ApiIdentity, ApiIssue } from './api-types';
+import type { ApiChannel, ApiCheck, ApiIdentity, ApiIssue, ApiScript } from './api-types';
 import { all } from './service-client';
 
 const CONCURRENT_REQUESTS = 4;
@@ -55,6 +55,18 @@ export async function readIdentities(
   return new Map(lists);
 }
 
+/** The scripts that run in the pages of these checks, by the id of the check. */
+export async function readScripts(
+  client: PalisadeClient,
+  checks: readonly CheckState[],
+): Promise<Map<string, ApiScript[]>> {
+  const lists = await eachOf(checks, async ({ id }): Promise<[string, ApiScript[]]> => [
+    id,
+    await all(client.iterate('listScripts', { path: { check_id: id } })),
+  ]);
+  return new Map(lists);
+}
+
 async function eachOf<Row, Result>(
   rows: readonly Row[],
   read: (row: Row) => Promise<Result>,
@@ -81,6 +93,7 @@ const ALIKE = checkMembersWithout(
   'tests',
   'baseline',
   'acceptances',
+  'authorised_scripts',
   'scan_identities',
 );
 

@@ -45,8 +45,9 @@ const stateOf = (changes: Partial<ApiCheck> = {}): CheckState => ({
   accepted: [],
 });
 const teamOf = (check: CheckState) => ({ checks: [check], channels: [] });
+const NO_LISTS = { identities: new Map(), scripts: new Map() };
 const membersOf = (check: CheckState): [string, unknown][] => {
-  const { checks } = checksFileOf(teamOf(check), new Map()) as { checks: object[] };
+  const { checks } = checksFileOf(teamOf(check), NO_LISTS) as { checks: object[] };
   return Object.entries(checks[0] ?? {});
 };
 
@@ -79,7 +80,7 @@ describe('a check in the file', () => {
 
   it('has no differences from the check that it was written from, and all of them from another', () => {
     const changed = stateOf(CHANGED);
-    const { content } = parseChecksFile(yamlOf(teamOf(changed), new Map(), 'https://palisade.test'));
+    const { content } = parseChecksFile(yamlOf(teamOf(changed), NO_LISTS, 'https://palisade.test'));
     const differences = (state: CheckState): string[] =>
       matchChecks(content!, teamOf(state)).flatMap((each) =>
         changesOfCheck(each).flatMap(({ members }) => members.map(({ member }) => member)),

@@ -8,19 +8,27 @@ import {
 } from '@palisade/checks-file';
 import { CHANNELS, DEFAULT_MAX_PAGES, DEFAULT_ZONE, ownSettings } from '@palisade/vocabulary';
 import { Document, Scalar, isMap, visit } from 'yaml';
-import type { ApiChannel, ApiIdentity } from './api-types';
+import type { ApiChannel, ApiIdentity, ApiScript } from './api-types';
 import { escaped, variableNames, withEscapes } from './references';
 import { type TeamState, checkEntryOf } from './team-state';
 import { checkLabelsOf } from './plan-channels';
+import { scriptEntryOf } from './plan-scripts';
 import { identityMembers } from './write-identities';
 
+/** What belongs to checks, by the id of the check. */
+export interface ListsOfChecks {
+  identities: ReadonlyMap<string, ApiIdentity[]>;
+  scripts: ReadonlyMap<string, ApiScript[]>;
+}
+
 /** The file for this team as plain data, without members that have their default. */
-export function checksFileOf(state: TeamState, identities: ReadonlyMap<string, ApiIdentity[]>): object {
+export function checksFileOf(state: TeamState, { identities, scripts }: ListsOfChecks): object {
   const variableOf = variableNames();
   return {
     version: 1,
     checks: state.checks.map((check) => ({
       ...checkMembers(checkEntryOf(check)),
+      ...scriptMembers(scripts.get(check.id) ?? []),
       ...identityMembers(check, identities.get(check.id) ?? [], variableOf),
     })),
     ...(state.channels.length > 0 && {
@@ -56,12 +64,8 @@ function channelSettings(
 }
 
 /** The same as YAML, with comments for people and the schema for editors. */
-export function yamlOf(
-  state: TeamState,
-  identities: ReadonlyMap<string, ApiIdentity[]>,
-  appUrl: string,
-): string {
-  const document = new Document(checksFileOf(state, identities), {
+export function yamlOf(state: TeamState, lists: ListsOfChecks, appUrl: string): string {
+  const document = new Document(checksFileOf(state, lists), {
     version: '1.2',
     aliasDuplicateObjects: false,
   });
@@ -106,6 +110,12 @@ function checkMembers(entry: CheckEntry): object {
 /** Absent is null, in what a member holds too. */
 const withoutNulls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, each: unknown) => each ?? undefined));
+
+/** Those that someone has authorised. */
+function scriptMembers(scripts: readonly ApiScript[]): object {
+  const entries = scripts.flatMap(scriptEntryOf);
+  return entries.length === 0 ? {} : { authorised_scripts: withEscapes(withoutNulls(entries)) };
+}
 
 const acceptanceMembers = ({ rule, location, ...terms }: AcceptanceEntry): object => ({
   rule,

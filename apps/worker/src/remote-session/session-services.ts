@@ -32,7 +32,7 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data, dataDays } = options;
   const { callbackUrl, isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns } = options;
-  const { sealed, rendering, signing } = options;
+  const { sealed, rendering, signing, authorisedScripts } = options;
   const hosts = options.allowedHosts.source;
   return {
     target,
@@ -53,6 +53,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     lastCoverage,
     lastLooks,
     lastTurns,
+    authorisedScripts,
     hosts,
     sealed,
     rendering,

@@ -125,6 +125,7 @@ export class ScanEngine {
       lastCoverage: claim.lastCoverage,
       lastLooks: claim.lastLooks,
       lastTurns: claim.lastTurns,
+      authorisedScripts: claim.authorisedScripts,
       pace,
       foreignFiles,
       ctUrl,

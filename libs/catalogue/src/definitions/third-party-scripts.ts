@@ -59,6 +59,16 @@ export const thirdPartyScripts = {
         cwe: [506, ...cwe],
         references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
       },
+      'thirdparty-unauthorised': {
+        severity: 'medium',
+        title: 'A script runs in the pages that nobody has authorised',
+        description:
+          'Someone keeps a list of the scripts that may run here, and this script is not in it, is another version, or its authorisation has expired. PCI DSS 4, requirement 6.4.3, wants each script on payment pages to be authorised and justified.',
+        remediation:
+          'Find out who added or changed the script. If the pages need it, authorise it on the page of the scripts of this check, with its owner and its reason. Otherwise remove it from the pages.',
+        cwe,
+        references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
+      },
       'thirdparty-raw-repository': {
         severity: 'low',
         title: 'A script comes from a code repository, a paste or a tunnel',

@@ -98,6 +98,9 @@ export class ScanExecutionRepository extends SqlRepository {
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.look IS NOT NULL) AS "lastLooks",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.turns), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id AND good.turns IS NOT NULL) AS "lastTurns",
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('address', address, 'match', match, 'marks', coalesce(marks, '[]'), 'until', authorised_until)
+                 ORDER BY id), '[]')
+               FROM scripts WHERE scripts.check_id = claimed.check_id AND match IS NOT NULL) AS "authorisedScripts",
               ${SEALED_IDENTITIES('claimed.check_id', IS_USABLE)} AS identities,
               ${REFUSED_IDENTITIES('claimed.check_id')} AS "refusedIdentities",
               tests.known AS tests, tests.open AS "openTests", tests.unknown AS "unknownTests",

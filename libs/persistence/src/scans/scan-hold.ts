@@ -1,4 +1,5 @@
 import type {
+  AuthorisedScript,
   CheckId,
   CrawlTurns,
   ScanId,
@@ -58,6 +59,8 @@ export interface ClaimedScan extends ScanHold {
   lastLooks: Record<string, SiteLook>;
   /** By identity, what earlier scans knew of the site and did not read in one scan. */
   lastTurns: Record<string, CrawlTurns>;
+  /** Scripts that its owner has authorised, expired ones too. */
+  authorisedScripts: AuthorisedScript[];
   /** Those that it may sign in as, where its check is verified. */
   identities: SealedIdentity[];
   /** Those that it leaves out by name. */

@@ -10,6 +10,7 @@ import type {
   Target,
 } from '@palisade/target-client';
 import type {
+  AuthorisedScript,
   CrawlTurns,
   ScanId,
   ScanIdentity,
@@ -68,6 +69,8 @@ export interface ScanSessionOptions {
   lastLooks?: Readonly<Record<string, SiteLook>>;
   /** By identity, what earlier scans knew of and did not read in one scan. */
   lastTurns?: Readonly<Record<string, CrawlTurns>>;
+  /** Scripts that the owner has authorised to run in the pages; none by default. */
+  authorisedScripts?: readonly AuthorisedScript[];
   /** Accounts that the scan signs in with, secrets in the clear: tests that read pages run as each of them too. Never logged. */
   identities?: readonly ScanIdentity[];
   /** Accounts that the scan does not sign in with: what they would have read is named with the reason. */

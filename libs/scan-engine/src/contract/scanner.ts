@@ -1,5 +1,13 @@
 import type { Target, TargetClient, Budget, Receipt } from '@palisade/target-client';
-import type { JudgedAs, Severity, TestCoverage, TestKey, TestSettings, Verdict } from '@palisade/vocabulary';
+import type {
+  AuthorisedScript,
+  JudgedAs,
+  Severity,
+  TestCoverage,
+  TestKey,
+  TestSettings,
+  Verdict,
+} from '@palisade/vocabulary';
 import type { ScanData } from '../data/scan-data';
 import type { OutsideAnswers } from '../ground/outside-answers';
 import type { Callbacks } from '../ground/callbacks';
@@ -84,6 +92,8 @@ export interface ScannerInput {
   lastPaths: readonly string[];
   /** Pages of the site that a test reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** Scripts that the owner has authorised to run in the pages. */
+  authorisedScripts: readonly AuthorisedScript[];
   /** Draws pages for the visitor that the test runs as; absent without a renderer. */
   drawing?: PageDrawing;
   /** The scan identity that the test runs as; null for a stranger. */

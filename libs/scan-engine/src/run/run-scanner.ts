@@ -183,6 +183,7 @@ class TestRun {
       notes,
       lastPaths: [...new Set([...pagesOfSettings(settings), ...(this.last() ?? [])])],
       maxPages: this.maxPages,
+      authorisedScripts: ground.authorisedScripts ?? [],
       drawing: this.drawingFor(visitor),
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),

@@ -26,6 +26,7 @@ export type ScannerSurroundings = Pick<
   | 'lastLooks'
   | 'lastTurns'
   | 'maxPages'
+  | 'authorisedScripts'
   | 'identities'
   | 'leftOut'
   | 'identityServices'

@@ -17,6 +17,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   notes: new PageNotes(),
   expectedPaths: [],
   lastPaths: [],
+  authorisedScripts: [],
   signedInAs: null,
   accounts: [],
   hasIdentities: (overrides.accounts ?? []).length > 0,

@@ -25,6 +25,11 @@ import { isNeededAtFields, isRawRepository } from './host-kinds';
 import { type LedgerSeen, ledgerReading } from './ledger/ledger-reading';
 import { pathOfPage } from './ledger/page-facts';
 import { ledgerSources, skimmersSeenTwice } from './ledger/read-sources';
+import {
+  type UnauthorisedScript,
+  unauthorisedScripts,
+  WHY_UNAUTHORISED,
+} from './ledger/unauthorised-scripts';
 import { isSensitive, type SeenScript, scriptsOfOthers } from './page-scripts';
 
 interface Seen {
@@ -38,6 +43,7 @@ interface Seen {
   /** Known bad hosts that a second request showed too. */
   seenTwice: string[];
   ledger: LedgerSeen;
+  unauthorised: UnauthorisedScript[];
   /** Places in the list of skimmers of those that a second response showed too. */
   skimmersTwice: number[];
 }
@@ -90,6 +96,16 @@ const rules = rulesOf<'third_party_scripts', Seen>({
       observed: `${uses.join(', ')}; sends to ${destinations.join(', ')}, which it hides`,
       expected: 'no program that hides where it sends what people type',
       confirmed: skimmersTwice.includes(place),
+      facts: { pages: pages.slice(0, MOST_SHOWN) },
+    })),
+  'thirdparty-unauthorised': ({ unauthorised, pages: read }) =>
+    unauthorised.map(({ address, location, pages, why, count }) => ({
+      location,
+      seenOn: pages,
+      url: read.find((page) => pathOfPage(lastingUrl(page.url)) === pages[0])?.url ?? '',
+      observed: address ?? (count === 1 ? 'a program in the page' : `${count} programs in the page`),
+      expected: 'only scripts that the owner of the check has authorised',
+      detail: WHY_UNAUTHORISED[why],
       facts: { pages: pages.slice(0, MOST_SHOWN) },
     })),
   'thirdparty-raw-repository': (seen, data) =>
@@ -209,6 +225,13 @@ async function observe(input: ScannerInput): Promise<Seen> {
     ...(await statesOf(input, hosts)),
     seenTwice: await hostsSeenTwice(input, pages, scripts),
     ledger,
+    unauthorised:
+      input.signedInAs === null
+        ? unauthorisedScripts(ledger.reading, input.authorisedScripts, {
+            host: input.client.target.host,
+            today: input.now.toISOString().slice(0, 10),
+          })
+        : [],
     skimmersTwice: await skimmersSeenTwice(input, ledger.skimmers, sources),
   };
 }

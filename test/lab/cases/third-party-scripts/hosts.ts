@@ -31,7 +31,8 @@ const HASH = `integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`;
 const TAGS = script('https://www.googletagmanager.com/gtm.js?id=GTM-1');
 const LOGIN =
   '<form method="post" action="/login"><input name="user"><input type="password" name="password"></form>';
-const CARD = '<form method="post" action="/pay"><input name="cardNumber" autocomplete="cc-number"></form>';
+export const CARD =
+  '<form method="post" action="/pay"><input name="cardNumber" autocomplete="cc-number"></form>';
 
 interface Rest extends Partial<CaseOf> {
   dns?: string;
@@ -56,7 +57,7 @@ const site = (
   expected,
   ...rest,
 });
-const start = (name: string, tags: string, expected: CaseOf['expected'], rest: Rest = {}): CaseOf =>
+export const start = (name: string, tags: string, expected: CaseOf['expected'], rest: Rest = {}): CaseOf =>
   site(name, { '/': page(tags) }, expected, rest);
 
 const BAD = ['thirdparty-known-bad-host critical'];
