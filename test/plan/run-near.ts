@@ -9,7 +9,7 @@ import { nearTo } from './near';
 /** How many of a kind are named. */
 const MOST_NAMES = 12;
 
-/** `npm run test:near`: the specs next to what changed, and the quick lab cases of the scanners that changed. */
+/** `npm run test:near`: the specs next to what changed, and the quick lab cases of the scanners that changed, without the commands of findings. */
 function main(): void {
   const { since, files } = changedFiles();
   const { specs, scanners } = nearTo(
@@ -22,7 +22,13 @@ function main(): void {
   const codes = [
     run('apps/launcher/test.mjs', ...projectsOf(specs), '--runTestsByPath', ...specs),
     scanners.length > 0 &&
-      run('test/support/run-typescript.cjs', 'test/lab/run-lab.ts', '--quick', `^(${scanners.join('|')}) `),
+      run(
+        'test/support/run-typescript.cjs',
+        'test/lab/run-lab.ts',
+        '--quick',
+        '--no-commands',
+        `^(${scanners.join('|')}) `,
+      ),
   ];
   say('What needs servers, or is further away, runs in `npm test` only.');
   process.exitCode = codes.some((code) => code !== false && code !== 0) ? 1 : 0;
