@@ -41,8 +41,8 @@ const BY_DNS: readonly TestKey[] = ['email_security', 'dns_security', 'subdomain
 /** The sites are not verified, no registry knows their names, and the operator has set nothing for the other tests. */
 const FOR_ALL = NON_INTRUSIVE_TEST_KEYS.filter((key) => enabledByDefault(key) && key !== 'domain_expiry');
 const ALL_HTTP = FOR_ALL.filter((key) => !BY_DNS.includes(key));
-const MOST_CPU_OF_HTTP = 7;
-const MOST_CPU_OF_ALL = 10.8;
+const MOST_CPU_OF_HTTP = 12;
+const MOST_CPU_OF_ALL = 14;
 interface Amount {
   /** Scans that start the threads and compile the code: a worker lives for days, so they do not count. */
   warmUp: number;
