@@ -9,6 +9,7 @@ import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
 import { type PairedTimes, medianOf, pairedRow } from './paired';
 import { type Server, printedBy, startApi, startProgram } from './programs';
+import { atEvenDistances } from './steady';
 import { type BenchTeam, enterWorld } from './world';
 
 const MOST = 3;
@@ -81,20 +82,19 @@ async function besideFlood(
   return { ...row, detail: statuses };
 }
 
-/** Requests at a steady pace, each sent when it is due, however long the ones before take; only exports are waited for. */
+/** Requests at a steady pace; exports one after the other. */
 async function p95Of({ api, team, paths }: Victim, samples: number): Promise<number> {
-  const times: Promise<number>[] = [];
-  for (let sample = 0; sample < samples; sample += 1) {
+  // A team may have two exports at the same time, and these want to be served.
+  let lastExport: Promise<unknown> = Promise.resolve();
+  const times = await atEvenDistances(samples, EVERY_MS, (sample) => {
     const path = paths[sample % paths.length] ?? '';
-    const time = timeOf(`${api.url}/api/v1${path}`, headersOf(team));
-    // A failure is reported below, with all others.
-    time.catch(() => undefined);
-    times.push(time);
-    await delay(EVERY_MS);
-    // A team may have two exports at the same time, and this one wants to be served.
-    if (path.includes('/export')) await time;
-  }
-  const sorted = (await Promise.all(times)).sort((left, right) => left - right);
+    const time = (): Promise<number> => timeOf(`${api.url}/api/v1${path}`, headersOf(team));
+    if (!path.includes('/export')) return time();
+    const taken = lastExport.then(time);
+    lastExport = taken;
+    return taken;
+  });
+  const sorted = times.sort((left, right) => left - right);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { cpuMsOf } from './cpu-share';
 import type { LoadSize } from './machine';
+import { atEvenDistances, served } from './steady';
 import type { BenchTeam } from './world';
 
 export const headersOf = ({ key }: BenchTeam): Record<string, string> => ({ authorization: `Bearer ${key}` });
@@ -120,24 +120,12 @@ export async function evenTimes(
 ): Promise<number[]> {
   if (!(perSecond * seconds > 0))
     throw new Error('There is no rate to send at: the machine was not measured.');
-  const start = performance.now();
-  const times: Promise<number>[] = [];
-  for (let place = 0; place < perSecond * seconds; place += 1) {
-    await delay(Math.max(0, start + (place * 1_000) / perSecond - performance.now()));
-    const time = timeOf(url, headers);
-    // A failure is reported below, with all others.
-    time.catch(() => undefined);
-    times.push(time);
-  }
-  return Promise.all(times);
+  return atEvenDistances(Math.ceil(perSecond * seconds), 1_000 / perSecond, () => timeOf(url, headers));
 }
 
 /** One request; milliseconds until its last byte. */
 export async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
-  const response = await fetch(url, { headers });
-  const body = await response.arrayBuffer();
-  if (!response.ok)
-    throw new Error(`${url}: ${response.status} ${Buffer.from(body).toString().slice(0, 400)}`);
+  await served(url, { headers });
   return performance.now() - start;
 }

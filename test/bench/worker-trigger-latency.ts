@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { generateApiKey, hashApiKey } from '@palisade/credentials';
 import { newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import { BARE_REQUEST, type PairedTimes, medianOf, momentOf, pairedRow, withBareRequest } from './paired';
+import { atEvenDistances } from './steady';
 import { type BenchCheck, createBenchChecks, untilScanned } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 import { type BenchPrograms, withBenchPrograms } from './support/bench-programs';
@@ -68,13 +68,9 @@ async function trigger(
   checks: readonly BenchCheck[],
   { perSecond, seconds }: Size,
 ): Promise<void> {
-  const startedAt = performance.now();
-  const sent: Promise<void>[] = [];
-  for (let place = 0; place < perSecond * seconds; place += 1) {
-    await delay(Math.max(0, startedAt + (place * 1000) / perSecond - performance.now()));
-    sent.push(programs.trigger(key, checks[place % checks.length]?.id ?? ''));
-  }
-  await Promise.all(sent);
+  await atEvenDistances(perSecond * seconds, 1_000 / perSecond, (place) =>
+    programs.trigger(key, checks[place % checks.length]?.id ?? ''),
+  );
 }
 
 async function nowOf(dataSource: DataSource): Promise<string> {

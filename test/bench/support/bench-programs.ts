@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Program, eventually } from '../../support/program';
 import { freePort } from '../../support/redis-server';
 import { startProgram } from '../programs';
+import { served } from '../steady';
 
 /** An api and a worker whose tests take no time. */
 export interface BenchPrograms {
@@ -59,9 +60,7 @@ const isReady = (base: string): Promise<boolean> =>
   );
 
 async function trigger(url: string, key: string): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: { Authorization: `Bearer ${key}` } });
-  if (answer.status !== 201) throw new Error(`The trigger answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  await served(url, { method: 'POST', headers: { Authorization: `Bearer ${key}` } });
 }
 
 function residentMegabytes({ pid }: Program): number {
