@@ -37,10 +37,13 @@ const COMMENT = /^ *\/\*\*(?:[^*]|\*(?!\/))*\*\/\n/gm;
 /** What the paths do not have is left out: no methods, and no parameters of their own. */
 const ABSENT = /^ {8}(\w+\?: never|parameters: \{(\n {12}\w+\?: never;)+\n {8}\});\n/gm;
 
+/** Responses may have any header: a type for that says nothing. */
+const ANY_HEADERS = /^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm;
+
 async function schemaModule(document: OpenAPIObject): Promise<string> {
   const text = astToString(await openapiTS(document as OpenAPI3));
   const end = text.indexOf('export type webhooks');
-  return text.slice(0, end).replace(ABSENT, '') + text.slice(end);
+  return text.slice(0, end).replace(ABSENT, '') + text.slice(end).replace(ANY_HEADERS, '');
 }
 
 /** The operations below /api/v1 that a key may call. */

@@ -221,7 +221,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
     /"(?:stack|stack_?trace|trace|traceback)": *(?:\[\s*["{]|"[^"]{10})|"debugMessage": *"[^"]{10}/i,
   'graphql-ide': /graphiql|playground|sandbox|altair|voyager/i,
   // A frame of PHP, Python, or of Java, Node and .NET.
-  'info-stack-trace': /^#\d+ \S+\(\d+\)|^\s*File ".+", line \d+|^\s*at .+:\d+/m,
+  'info-stack-trace': /^#\d+ \S+\(\d+\)|(?:^|\\n)\s*(?:File \\?".+", line \d+|at .+:\d+)/m,
   'sri-missing': hasAddress,
   // A page of html is not a security.txt.
   'securitytxt-missing': /^HTTP\/\S+ (?:400|404|410)|^content-type: text\/html/im,
@@ -325,7 +325,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
 export const plain = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/nonce-(?:<redacted>|[\w+/=-]+)/g, '')
+    .replace(/nonce-[^'"\s;]+/g, '')
     .replace(/[\s"']+/g, '');
 
 /** What the output of a rule's command must show; undefined where it must print what was observed. */

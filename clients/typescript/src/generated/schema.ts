@@ -3280,9 +3280,6 @@ export interface components {
     };
     responses: {
         UnexpectedError: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
@@ -3317,57 +3314,36 @@ export interface components {
             };
         };
         InvalidPalisadeTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         NeedsTheRoleAdmin: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         BodyIsNotValidJSON: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         BodyIsNotJSON: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         PlanHasNoAPIAccess: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         BodyExceeds256KiB: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NotSignedIn: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
@@ -3382,73 +3358,46 @@ export interface components {
             };
         };
         NoSuchCheck: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         RequestIsMalformed: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidVerbose: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         NoSuchIssue: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         RequestDoesNotComeFromTheDashboard: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NoSuchScan: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NotAMemberOfThisTeam: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         TeamHasNoAPIAccess: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         UnknownIdOrWrongHash: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
@@ -3463,41 +3412,26 @@ export interface components {
             };
         };
         NoSuchChannel: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NoSuchConnection: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         TeamHasJustBeenDeleted: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidPage: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidCheck: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
@@ -3512,17 +3446,11 @@ export interface components {
             };
         };
         NotAnOperator: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidFailOn: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
@@ -3537,241 +3465,151 @@ export interface components {
             };
         };
         InvalidCode: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidName: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidToken: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidScan: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         TeamHasNone: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidEmail: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         NoProviderIsSetUp: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         HeadersAreTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         LinkIsInvalid: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "text/html": string;
             };
         };
         NoRecipientHasThisLink: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "text/html": string;
             };
         };
         GateFails: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["CiWaitResource"];
             };
         };
         ScanHasNotEndedInTime: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["CiWaitResource"];
             };
         };
         TeamHasNoSuchChange: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         ChangeCanNoLongerBeUndone: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidFormat: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidSeverity: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidEvents: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         InvalidProject: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         CheckHasNone: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidCheckIds: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         BodyExceeds8KiB: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         NeedsTheRoleOwner: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         TeamHasNoSuchMember: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvitationIsUnknown: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         ThereIsNoSuchPerson: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InstallationHasNoMailServer: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         TwoFactorAuthenticationIsAlreadyEnabled: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         InvalidCurrentPassword: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResource"];
             };
         };
         TwoFactorAuthenticationIsDisabled: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
         };
         AnyOtherStatusIsARefusal: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["ErrorResource"];
             };
@@ -3836,9 +3674,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LiveResource"];
                 };
@@ -3856,18 +3691,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["HealthResource"];
                 };
             };
             431: components["responses"]["HeadersAreTooLarge"];
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["HealthResource"];
                 };
@@ -3884,17 +3713,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/plain": string;
                 };
             };
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -3911,9 +3734,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
@@ -3933,16 +3753,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             429: components["responses"]["TooManyRequests"];
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -3970,16 +3784,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             429: components["responses"]["TooManyRequests"];
             500: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4007,9 +3815,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
@@ -4032,9 +3837,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
@@ -4060,9 +3862,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
@@ -4088,9 +3887,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
@@ -4113,17 +3909,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/calendar": string;
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4145,17 +3935,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "image/svg+xml": string;
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4177,17 +3961,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/html": string;
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4209,15 +3987,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4237,9 +4009,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["EvidenceKeySetResource"];
                 };
@@ -4265,9 +4034,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SecurityHeadersResource"];
                 };
@@ -4275,17 +4041,11 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4313,17 +4073,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiWaitResource"];
                 };
             };
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiTriggerResource"];
                 };
@@ -4356,17 +4110,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiWaitResource"];
                 };
             };
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiTriggerResource"];
                 };
@@ -4394,9 +4142,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanLikeResource"];
                 };
@@ -4425,9 +4170,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiStatusResource"];
                 };
@@ -4453,9 +4195,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/sarif+json": {
                         [key: string]: unknown;
@@ -4483,9 +4222,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
                         [key: string]: unknown;
@@ -4513,9 +4249,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
                         [key: string]: unknown;
@@ -4581,25 +4314,16 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["JsonRpcAnswer"];
                 };
             };
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -4608,9 +4332,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4637,9 +4358,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["BulkChecksResource"];
                 };
@@ -4651,9 +4369,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4678,9 +4393,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["UndoChecksResource"];
                 };
@@ -4719,9 +4431,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckPage"];
                 };
@@ -4729,9 +4438,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4758,9 +4464,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
@@ -4772,9 +4475,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4798,9 +4498,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckTagsResource"];
                 };
@@ -4808,9 +4505,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4834,9 +4528,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
@@ -4868,9 +4559,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
@@ -4882,9 +4570,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4908,9 +4593,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -4940,9 +4622,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
@@ -4954,9 +4633,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -4980,9 +4656,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -5009,9 +4682,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckCiHashResource"];
                 };
@@ -5041,9 +4711,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -5073,9 +4740,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckDetailResource"];
                 };
@@ -5087,9 +4751,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5113,9 +4774,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
@@ -5147,9 +4805,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanPage"];
                 };
@@ -5157,9 +4812,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5183,9 +4835,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanDetailResource"];
                 };
@@ -5218,9 +4867,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanCoveragePage"];
                 };
@@ -5229,9 +4875,6 @@ export interface operations {
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchScan"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5257,9 +4900,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanDiffResource"];
                 };
@@ -5268,9 +4908,6 @@ export interface operations {
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchScan"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5299,17 +4936,11 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanResource"];
                 };
             };
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -5319,9 +4950,6 @@ export interface operations {
             404: components["responses"]["NoSuchCheck"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5382,9 +5010,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ReportLinkListResource"];
                 };
@@ -5417,9 +5042,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewReportLinkResource"];
                 };
@@ -5432,9 +5054,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5459,9 +5078,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -5498,9 +5114,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -5529,9 +5142,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanTestPage"];
                 };
@@ -5540,9 +5150,6 @@ export interface operations {
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: components["responses"]["NoSuchScan"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5567,9 +5174,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanTestDetailEnvelope"];
                 };
@@ -5600,9 +5204,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["BulkIssuesResource"];
                 };
@@ -5614,9 +5215,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5641,9 +5239,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["UndoIssuesResource"];
                 };
@@ -5696,9 +5291,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssuePage"] | components["schemas"]["IssueGroupPage"];
                 };
@@ -5740,9 +5332,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueCountsResource"];
                 };
@@ -5798,9 +5387,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5824,9 +5410,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
@@ -5858,9 +5441,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
@@ -5872,9 +5452,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5903,9 +5480,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
@@ -5918,9 +5492,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -5944,9 +5515,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
@@ -5978,9 +5546,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueDetailResource"];
                 };
@@ -5992,9 +5557,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6018,9 +5580,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueFixResource"];
                 };
@@ -6051,9 +5610,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueEventPage"];
                 };
@@ -6086,9 +5642,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueEventResource"];
                 };
@@ -6101,9 +5654,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6128,9 +5678,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanResource"];
                 };
@@ -6141,9 +5688,6 @@ export interface operations {
             404: components["responses"]["NoSuchIssue"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6168,9 +5712,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "text/event-stream": string;
                 };
@@ -6181,9 +5722,6 @@ export interface operations {
             404: components["responses"]["NoSuchIssue"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6205,9 +5743,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueViewListResource"];
                 };
@@ -6237,9 +5772,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueViewResource"];
                 };
@@ -6251,9 +5783,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6277,17 +5806,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAMemberOfThisTeam"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -6316,9 +5839,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssueViewResource"];
                 };
@@ -6327,9 +5847,6 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NotAMemberOfThisTeam"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -6337,9 +5854,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6367,9 +5881,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InboxPage"];
                 };
@@ -6399,9 +5910,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InboxReadResource"];
                 };
@@ -6413,9 +5921,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6437,9 +5942,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DueDaysResource"];
                 };
@@ -6464,9 +5966,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InboxSettingsResource"];
                 };
@@ -6495,9 +5994,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InboxSettingsResource"];
                 };
@@ -6508,9 +6004,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6535,9 +6028,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ChannelPage"];
                 };
@@ -6567,9 +6057,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ChannelWithSecretResource"];
                 };
@@ -6600,9 +6087,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ChannelResource"];
                 };
@@ -6634,9 +6118,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ChannelResource"];
                 };
@@ -6667,9 +6148,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -6696,9 +6174,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ChannelWithSecretResource"];
                 };
@@ -6709,9 +6184,6 @@ export interface operations {
             404: components["responses"]["NoSuchChannel"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6736,9 +6208,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
@@ -6771,9 +6240,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
@@ -6802,9 +6268,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
@@ -6834,9 +6297,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryResource"];
                 };
@@ -6847,9 +6307,6 @@ export interface operations {
             404: components["responses"]["NoSuchChannel"];
             409: components["responses"]["FirstRequestWithThisIdempotencyKeyIsUnderWay"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -6874,9 +6331,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketConnectionPage"];
                 };
@@ -6906,9 +6360,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketConnectionResource"];
                 };
@@ -6939,9 +6390,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketConnectionResource"];
                 };
@@ -6973,9 +6421,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketConnectionResource"];
                 };
@@ -7006,9 +6451,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -7035,9 +6477,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketConnectionResource"];
                 };
@@ -7068,9 +6507,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketHookResource"];
                 };
@@ -7100,9 +6536,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -7133,9 +6566,6 @@ export interface operations {
         };
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TicketResource"];
                 };
@@ -7148,9 +6578,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -7172,9 +6599,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["OverviewResource"];
                 };
@@ -7201,9 +6625,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WeekResource"];
                 };
@@ -7211,9 +6632,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -7238,9 +6656,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ExpiriesResource"];
                 };
@@ -7248,9 +6663,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -7272,9 +6684,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["FlawsResource"];
                 };
@@ -7299,9 +6708,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PeopleDueResource"];
                 };
@@ -7326,9 +6732,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PrioritiesResource"];
                 };
@@ -7353,9 +6756,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["AgesResource"];
                 };
@@ -7384,9 +6784,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WallPage"];
                 };
@@ -7411,9 +6808,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TlsMatrixResource"];
                 };
@@ -7440,9 +6834,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckTrendsResource"];
                 };
@@ -7450,9 +6841,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -7476,9 +6864,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CheckGradeFigures"];
                 };
@@ -7504,9 +6889,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamGradeFigures"];
                 };
@@ -7531,9 +6913,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamGradeHistoryFigures"];
                 };
@@ -7573,9 +6952,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -7599,9 +6975,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["BadgeResource"];
                 };
@@ -7630,9 +7003,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewBadgeResource"];
                 };
@@ -7662,9 +7032,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -7688,9 +7055,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["StatusPageResource"];
                 };
@@ -7720,9 +7084,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["StatusPageResource"];
                 };
@@ -7756,9 +7117,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewStatusPageResource"];
                 };
@@ -7787,9 +7145,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -7813,9 +7168,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CalendarFeedResource"];
                 };
@@ -7823,9 +7175,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -7849,9 +7198,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewCalendarFeedResource"];
                 };
@@ -7878,17 +7224,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -7911,9 +7251,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["StatsResource"];
                 };
@@ -7938,9 +7275,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TestList"];
                 };
@@ -7967,9 +7301,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TestResource"];
                 };
@@ -7977,9 +7308,6 @@ export interface operations {
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
             403: components["responses"]["PlanHasNoAPIAccess"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -8004,9 +7332,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["VerificationResource"];
                 };
@@ -8039,9 +7364,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["VerifiedResource"];
                 };
@@ -8054,9 +7376,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -8080,9 +7399,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanIdentityList"];
                 };
@@ -8115,9 +7431,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanIdentityResource"];
                 };
@@ -8154,9 +7467,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LoginPageResource"];
                 };
@@ -8193,9 +7503,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IdentityPreviewResource"];
                 };
@@ -8228,9 +7535,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanIdentityResource"];
                 };
@@ -8263,9 +7567,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanIdentityResource"];
                 };
@@ -8297,9 +7598,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["APIKeyIsMissingOrInvalid"];
@@ -8327,9 +7625,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScanIdentityResource"];
                 };
@@ -8366,9 +7661,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SitemapPathsResource"];
                 };
@@ -8381,9 +7673,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -8412,9 +7701,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScriptPage"];
                 };
@@ -8446,9 +7732,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScriptChangePage"];
                 };
@@ -8476,9 +7759,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScriptLedgerResource"];
                 };
@@ -8511,9 +7791,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScriptResource"];
                 };
@@ -8525,9 +7802,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -8552,9 +7826,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ScriptResource"];
                 };
@@ -8586,9 +7857,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SubdomainPage"];
                 };
@@ -8612,9 +7880,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SignUpStateResource"];
                 };
@@ -8649,9 +7914,6 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -8659,9 +7921,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds8KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -8681,9 +7940,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CurrentSessionResource"];
                 };
@@ -8729,17 +7985,11 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -8800,9 +8050,6 @@ export interface operations {
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -8825,9 +8072,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SessionListResource"];
                 };
@@ -8852,17 +8096,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["RequestDoesNotComeFromTheDashboard"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -8887,9 +8125,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["UserResource"];
                 };
@@ -8931,9 +8166,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -8955,9 +8187,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamResource"];
                 };
@@ -8983,9 +8212,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
@@ -9013,9 +8239,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamResource"];
                 };
@@ -9044,9 +8267,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
@@ -9072,9 +8292,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CiHashResource"];
                 };
@@ -9106,9 +8323,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
@@ -9116,9 +8330,6 @@ export interface operations {
             400: components["responses"]["BodyIsNotValidJSON"];
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9148,9 +8359,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamResource"];
                 };
@@ -9162,9 +8370,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9186,9 +8391,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MemberListResource"];
                 };
@@ -9218,25 +8420,16 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             404: components["responses"]["TeamHasNoSuchMember"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9264,9 +8457,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MemberResource"];
                 };
@@ -9278,9 +8468,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9302,9 +8489,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InvitationListResource"];
                 };
@@ -9334,9 +8518,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewInvitationResource"];
                 };
@@ -9348,9 +8529,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9374,17 +8552,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9407,9 +8579,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InvitationOfferResource"];
                 };
@@ -9435,9 +8604,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["OwnTeamResource"];
                 };
@@ -9445,9 +8611,6 @@ export interface operations {
             400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9472,9 +8635,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ApiKeyListResource"];
                 };
@@ -9504,9 +8664,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NewApiKeyResource"];
                 };
@@ -9537,17 +8694,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9576,9 +8727,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
                 };
@@ -9586,9 +8734,6 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["NeedsTheRoleAdmin"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9610,9 +8755,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["InstallationResource"];
                 };
@@ -9638,9 +8780,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailTestResource"];
                 };
@@ -9671,9 +8810,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PersonPage"];
                 };
@@ -9701,9 +8837,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PersonResource"];
                 };
@@ -9711,9 +8844,6 @@ export interface operations {
             400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9741,9 +8871,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["PersonResource"];
                 };
@@ -9773,9 +8900,6 @@ export interface operations {
         };
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
@@ -9786,9 +8910,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -9810,9 +8931,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
@@ -9843,9 +8961,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["UserResource"];
                 };
@@ -9876,18 +8991,12 @@ export interface operations {
         };
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -9914,9 +9023,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DisownedResource"];
                 };
@@ -9969,9 +9075,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SecondFactorResource"];
                 };
@@ -9998,9 +9101,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodesResource"];
                 };
@@ -10032,9 +9132,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SecondFactorSetupResource"];
                 };
@@ -10067,9 +9164,6 @@ export interface operations {
         };
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             400: components["responses"]["BodyIsNotValidJSON"];
@@ -10100,9 +9194,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodesResource"];
                 };
@@ -10133,18 +9224,12 @@ export interface operations {
         };
         responses: {
             202: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailSentResource"];
                 };
             };
             400: components["responses"]["BodyIsNotValidJSON"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -10207,9 +9292,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SignInOptionsResource"];
                 };
@@ -10236,9 +9318,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TeamSecondFactorResource"];
                 };
@@ -10250,9 +9329,6 @@ export interface operations {
             413: components["responses"]["BodyExceeds256KiB"];
             415: components["responses"]["BodyIsNotJSON"];
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorResource"];
                 };
@@ -10323,9 +9399,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IdentityListResource"];
                 };
@@ -10354,9 +9427,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ProviderAddressResource"];
                 };
@@ -10386,17 +9456,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             400: components["responses"]["RequestIsMalformed"];
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
@@ -10420,24 +9484,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ErrorResource"];
                 };

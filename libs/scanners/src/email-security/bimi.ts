@@ -10,6 +10,9 @@ export interface BimiFacts {
   logo: string | null;
 }
 
+/** Of a domain that sends no e-mails. */
+export const NO_BIMI: BimiFacts = { records: [], isUnknown: false, logo: null };
+
 export async function findBimi(client: TargetClient, domain: string): Promise<BimiFacts> {
   const found = await texts(client, `default._bimi.${domain}`);
   const records = recordsOf(valuesOf(found), 'BIMI1');

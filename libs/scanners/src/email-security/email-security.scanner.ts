@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '@palisade/scan-engine';
 import { dnsName, isDnsName, type Target } from '@palisade/target-client';
-import { findBimi } from './bimi';
+import { NO_BIMI, findBimi } from './bimi';
 import { bimiRules } from './bimi.rules';
 import { confirm } from './confirm';
 import { findDkim } from './dkim';
@@ -95,7 +95,7 @@ async function observe({ client, data, target, settings, missingPath }: ScannerI
     findDmarc(client, domain, valuesOf(apex)),
     receivesMail ? findMtaSts(client, domain) : null,
     receivesMail ? findTlsRpt(client, domain) : null,
-    findBimi(client, domain),
+    isMailDomain ? findBimi(client, domain) : NO_BIMI,
   ]);
   // A domain without mail has no keys that would be worth the queries. Last, because it needs the most of them.
   const usual = isMailDomain ? data.get('dkim_selectors').selectors : [];

@@ -52,7 +52,7 @@ describe('a message through a proxy', () => {
   let proxy: Server;
   let receiver: Server;
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-  const environment = { ...process.env };
+  const { HTTP_PROXY: before } = process.env;
   beforeAll(async () => {
     proxy = createServer().on('connect', (request: IncomingMessage, socket: Socket) => {
       asked.push(request.url ?? '');
@@ -75,7 +75,9 @@ describe('a message through a proxy', () => {
     for (const list of [asked, credentials, received]) list.length = 0;
   });
   afterAll(() => {
-    process.env = environment;
+    // Programs in this process keep the object itself.
+    if (before === undefined) Reflect.deleteProperty(process.env, 'HTTP_PROXY');
+    else process.env.HTTP_PROXY = before;
     for (const server of [proxy, receiver]) {
       server.closeAllConnections();
       server.close();
