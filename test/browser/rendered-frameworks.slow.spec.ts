@@ -10,7 +10,8 @@ it.each(DRAWERS)(
   async (drawer) => {
     const [served, drawn] = [await scan('server', false), await scan(drawer, true)];
     expect(found(drawn).filter(isOfPage)).toEqual(found(served));
-    expect(outcomes(drawn).filter((each) => !each.includes('judged: scripts draw'))).toEqual([]);
+    const drawnPages = outcomes(drawn).filter((each) => !each.startsWith('/data/'));
+    expect(drawnPages.filter((each) => !each.includes('judged: scripts draw'))).toEqual([]);
     const cors = drawn.results.get('cors_misconfiguration')?.findings ?? [];
     expect(cors.map(({ location }) => location)).toContain('/data/');
   },

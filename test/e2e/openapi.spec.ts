@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
     ['every operation on one thing', /\{(\w+_id|token)\}/, ['404']],
     [
       'every operation with a body',
-      /^(post .*\/(checks|bulk|sign-up|session|session\/second-factor|teams|invitations|api-keys|verify|password-resets|sign-in-links|complete|email-confirmation|v1\/second-factor|disable|recovery-codes|identities)|p(ut|atch) .*)$/,
+      /^(post .*\/(checks|bulk|sign-up|session|session\/second-factor|teams|invitations|api-keys|verify|password-resets|sign-in-links|complete|email-confirmation|v1\/second-factor|second-factor\/disable|recovery-codes|identities)|p(ut|atch) .*)$/,
       ['400', '413', '415', '422'],
     ],
     ['every list', /^get .*\/(checks|scans|tests|issues|export|audit-log)$/, ['422']],
