@@ -127,7 +127,13 @@ it('loads every list at its recorded size, and asks for news of it daily, which 
   // Of a third of a million, those of flaws that the other lists name.
   const kept = Object.keys((JSON.parse(scores[0]!.document) as { scores: object }).scores);
   expect(kept.length).toBeGreaterThanOrEqual(1_500);
-  expect(Object.keys(one.keeper.current).sort()).toEqual(['epss', 'js_advisories', 'kev', 'rdap_servers']);
+  expect(Object.keys(one.keeper.current).sort()).toEqual([
+    'end_of_life',
+    'epss',
+    'js_advisories',
+    'kev',
+    'rdap_servers',
+  ]);
   expect(new Set(requests.map(({ agent }) => agent))).toEqual(new Set(['Palisade/9.9.9 (data)']));
   expect(new Set(requests.flatMap(({ headers }) => headers))).toEqual(
     new Set(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']),

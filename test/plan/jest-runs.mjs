@@ -15,12 +15,12 @@ const PARTS = {
 
 /**
  * Parts that share a jest run. The first needs nothing but packages: it runs while the programs are built and the servers start. The parts
- * of the second wait for programs, pages, leases and the pace of scans half of the time, each with a database of its own: four workers,
+ * of the second wait for programs, pages, leases and the pace of scans half of the time, each with a database of its own: six workers,
  * whose specs start programs and browsers, keep two cores busy.
  */
 const SHARED_RUNS = [
   { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
-  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=4' },
+  { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=6' },
 ];
 
 /** `npm test` without arguments. The others are `npm run test:slow`. */
