@@ -52,7 +52,7 @@ describe('a message through a proxy', () => {
   let proxy: Server;
   let receiver: Server;
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-  const { HTTP_PROXY: before } = process.env;
+  const environment = { ...process.env };
   beforeAll(async () => {
     proxy = createServer().on('connect', (request: IncomingMessage, socket: Socket) => {
       asked.push(request.url ?? '');
@@ -76,8 +76,8 @@ describe('a message through a proxy', () => {
   });
   afterAll(() => {
     // Programs in this process keep the object itself.
-    if (before === undefined) Reflect.deleteProperty(process.env, 'HTTP_PROXY');
-    else process.env.HTTP_PROXY = before;
+    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, environment);
     for (const server of [proxy, receiver]) {
       server.closeAllConnections();
       server.close();
