@@ -70,17 +70,17 @@ describe('npm test', () => {
   it('runs what needs only packages first, and most specs in fewer files', () => {
     expect(plan()).toEqual([
       { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
-      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(4)], needs: both },
+      { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(6)], needs: both },
     ]);
   });
 
   it('leaves the slow specs to a command of their own, unless a pattern chooses them', () => {
     const slow = ['e2e-slow-together', 'browser-slow-together', 'chaos'];
     expect(plan('--part=e2e-slow,browser-slow,chaos')).toEqual([
-      { args: ['--selectProjects', ...slow, atOnce(4)], needs: both },
+      { args: ['--selectProjects', ...slow, atOnce(6)], needs: both },
     ]);
     expect(plan('--part=e2e-slow', 'fuzz')).toEqual([
-      { args: ['--selectProjects', 'e2e', atOnce(4), 'fuzz'], needs: servers },
+      { args: ['--selectProjects', 'e2e', atOnce(6), 'fuzz'], needs: servers },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('npm test', () => {
     const second = ['e2e', 'e2e-slow', 'browser', 'browser-slow'].map((part) => `${part}-together`);
     expect(plan('--part=all')).toEqual([
       { args: ['--selectProjects', ...first, atOnce(3)], needs: none },
-      { args: ['--selectProjects', ...second, 'chaos', atOnce(4)], needs: both },
+      { args: ['--selectProjects', ...second, 'chaos', atOnce(6)], needs: both },
     ]);
   });
 
@@ -98,15 +98,15 @@ describe('npm test', () => {
       { args: ['--selectProjects', 'unit', atOnce(2), 'html'], needs: none },
     ]);
     expect(plan('--part=e2e')).toEqual([
-      { args: ['--selectProjects', 'e2e-together', atOnce(4)], needs: servers },
+      { args: ['--selectProjects', 'e2e-together', atOnce(6)], needs: servers },
     ]);
     expect(plan('--part=sockets,e2e', 'stats')).toEqual([
       { args: ['--selectProjects', 'sockets', atOnce(2), '--passWithNoTests', 'stats'], needs: none },
-      { args: ['--selectProjects', 'e2e', atOnce(4), '--passWithNoTests', 'stats'], needs: servers },
+      { args: ['--selectProjects', 'e2e', atOnce(6), '--passWithNoTests', 'stats'], needs: servers },
     ]);
     expect(plan('--part=chaos,lab', 'poison')).toEqual([
       { args: ['--selectProjects', 'lab', '--runInBand', '--passWithNoTests', 'poison'], needs: none },
-      { args: ['--selectProjects', 'chaos', atOnce(4), '--passWithNoTests', 'poison'], needs: servers },
+      { args: ['--selectProjects', 'chaos', atOnce(6), '--passWithNoTests', 'poison'], needs: servers },
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('npm test', () => {
     const tolerant = ['--passWithNoTests', 'checks'];
     expect(plan('checks')).toMatchObject([
       { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
-      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(4), ...tolerant] },
+      { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(6), ...tolerant] },
     ]);
   });
 

@@ -81,7 +81,8 @@ it('says how old a list is', async () => {
     nextLoadAt: new Date(),
   });
   const { lists } = await stateOf();
-  expect(lists.find(({ id }) => id === 'kev')).toMatchObject({ day: '2199-01-01', age: 'fresh' });
+  expect(lists.find(({ id }) => id === 'kev')).toMatchObject({ day: '2199-01-01', age: 'no_limit' });
+  expect(lists.find(({ id }) => id === 'epss')).toMatchObject({ age: 'not_loaded' });
   expect(lists.map(({ day }) => day)).toEqual(lists.map(({ day }) => day).sort());
 });
 

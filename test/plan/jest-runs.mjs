@@ -6,11 +6,11 @@ const PARTS = {
   unit: { workers: '--maxWorkers=2', needs: [] },
   sockets: { workers: '--maxWorkers=2', needs: [] },
   lab: { workers: '--runInBand', needs: [] },
-  e2e: { workers: '--maxWorkers=4', needs: ['servers'] },
-  'e2e-slow': { workers: '--maxWorkers=4', needs: ['servers'] },
+  e2e: { workers: '--maxWorkers=6', needs: ['servers'] },
+  'e2e-slow': { workers: '--maxWorkers=6', needs: ['servers'] },
   browser: { workers: '--runInBand', needs: ['servers', 'chromium'] },
   'browser-slow': { workers: '--maxWorkers=2', needs: ['servers', 'chromium'] },
-  chaos: { workers: '--maxWorkers=4', needs: ['servers'] },
+  chaos: { workers: '--maxWorkers=6', needs: ['servers'] },
 };
 
 /**

@@ -12,6 +12,8 @@ export interface DataSet {
   source: string;
   /** The day of its source, or of the last comparison with it: YYYY-MM-DD. */
   date: string;
+  /** False where a release carries nothing: workers load it. */
+  isShipped?: false;
   /** How an operator replaces it between releases. */
   refresh: string;
   /** Absent where a test that finds nothing does not depend on the age of the list: it is a help, or the scanner itself says what it cannot judge. */
@@ -149,6 +151,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Top-level domains that browsers preload for https',
     usedBy: [],
     source: 'HSTS preload list of Chromium (BSD-3-Clause); the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -157,6 +160,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Flaws that are exploited',
     usedBy: ['known_vulnerabilities'],
     source: 'CISA, Known Exploited Vulnerabilities Catalog (CC0 1.0); the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -165,6 +169,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'How likely flaws are exploited',
     usedBy: ['known_vulnerabilities'],
     source: 'FIRST, Exploit Prediction Scoring System; the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -173,6 +178,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Ends of the branches of products',
     usedBy: ['product_exposure'],
     source: 'endoflife.date (MIT); the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -181,6 +187,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Public suffixes',
     usedBy: [],
     source: 'Public Suffix List (MPL-2.0); the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -189,6 +196,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Networks with a special purpose',
     usedBy: [],
     source: 'IANA special-purpose address registries (CC0 1.0); the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },
@@ -197,6 +205,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Logs of Certificate Transparency',
     usedBy: [],
     source: 'Log list of Chrome; the release has no rows',
+    isShipped: false,
     date: '2021-11-03',
     refresh: 'daily from its source; DATA_URL',
   },

@@ -31,13 +31,16 @@ export interface LoadedList {
   confirmedOn: string | null;
 }
 
-/** A list on which verdicts depend. */
+/** Of every list: no verdict depends on the age of some, and some are empty until workers load them. */
+export type ListState = ListAge | 'no_limit' | 'not_loaded';
+
+/** A list of the release, or what replaces it. */
 export interface DatedList {
   id: string;
   name: string;
   /** When it was last current. */
   day: string;
-  age: ListAge;
+  age: ListState;
 }
 
 /** One that is not fresh. */
@@ -51,7 +54,8 @@ function dated(set: DataSet, loaded: readonly LoadedList[], now: number): DatedL
   const { id, name, date } = set;
   const own = loaded.find((each) => each.id === id);
   const day = own?.date && own.date >= date ? lastCurrent(own.date, own.confirmedOn) : date;
-  return { id, name, day, age: ageOfList(set, day, now) };
+  if (set.isShipped === false && own?.date == null) return { id, name, day, age: 'not_loaded' };
+  return { id, name, day, age: set.pace === undefined ? 'no_limit' : ageOfList(set, day, now) };
 }
 
 /** All lists, those that were current longest ago first. @param loaded what replaces those of the release where it is not older */
@@ -63,7 +67,8 @@ export function agedLists(loaded: readonly LoadedList[], now: number): AgedList[
   const aged = DATA_SETS.flatMap((set): AgedList[] => {
     const { age, ...list } = dated(set, loaded, now);
     const { usedBy, adds = [] } = set;
-    return age === 'fresh' ? [] : [{ ...list, age, usedBy: usedBy.filter((key) => !adds.includes(key)) }];
+    if (age !== 'old' && age !== 'stale') return [];
+    return [{ ...list, age, usedBy: usedBy.filter((key) => !adds.includes(key)) }];
   });
   return aged.sort((one, other) => Number(other.age === 'stale') - Number(one.age === 'stale'));
 }

@@ -156,10 +156,12 @@ const AGES = {
   fresh: { ...TONES.up, label: 'Fresh' },
   old: { ...TONES.degraded, label: 'Old' },
   stale: { ...TONES.down, label: 'Stale' },
+  no_limit: { ...TONES.neutral, label: 'No limit' },
+  not_loaded: { ...TONES.neutral, label: 'Not loaded' },
 } as const;
 const LISTS: readonly Column<List>[] = [
   { label: 'List', cell: ({ name }) => name },
-  { label: 'Last current on', cell: ({ day }) => day },
+  { label: 'Last current on', cell: ({ day, age }) => (age === 'not_loaded' ? '–' : day) },
   { label: 'Age', cell: ({ age }) => <ToneBadge {...AGES[age]} /> },
 ];
 

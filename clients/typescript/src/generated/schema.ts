@@ -3147,7 +3147,7 @@ export interface components {
             provider_refusal: string | null;
             provider_refused_at: string | null;
         };
-        ListAge: "fresh" | "old" | "stale";
+        ListAge: "fresh" | "old" | "stale" | "no_limit" | "not_loaded";
         InstallationListResource: {
             id: string;
             name: string;

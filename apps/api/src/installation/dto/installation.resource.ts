@@ -54,7 +54,12 @@ const ListResource = resource('InstallationListResource', {
   id: text(WORD, 'kev'),
   name: text(LABEL, 'Known exploited vulnerabilities'),
   day: text({ format: 'date' }, '2026-03-07', 'When it was last current.'),
-  age: choice(['fresh', 'old', 'stale'] as const, 'ListAge', 'fresh'),
+  age: choice(
+    ['fresh', 'old', 'stale', 'no_limit', 'not_loaded'] as const,
+    'ListAge',
+    'fresh',
+    'No verdict depends on the age of a list with `no_limit`. A list with `not_loaded` is empty until a worker loads it.',
+  ),
 });
 
 const TeamResource = resource('InstallationTeamResource', {
