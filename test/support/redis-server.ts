@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { OutageLog } from '@palisade/redis';
 import { Redis } from 'ioredis';
 import { requiredVariable } from './database';
@@ -81,7 +83,22 @@ const PORTS = { first: 10_000, size: 10_000 };
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + randomInt(PORTS.size);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && isFirst(port)) return port;
+  }
+}
+
+/** Whether no other worker of this run has got the port: its program may not listen yet. */
+function isFirst(port: number): boolean {
+  const { TEST_FOLDER: folder } = process.env;
+  if (folder === undefined) return true;
+  const given = join(folder, 'ports');
+  mkdirSync(given, { recursive: true });
+  try {
+    mkdirSync(join(given, String(port)));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
