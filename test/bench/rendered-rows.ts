@@ -77,11 +77,15 @@ async function drawn(pages: number): Promise<{ seconds: number; mb: number }> {
   }
 }
 
-/** Of all processes with a profile of a renderer. Pages that they share count in each. */
+/** Of all processes of browsers with a profile of a renderer, each of which has a group. Pages that they share count in each. */
 function memoryOfBrowsers(): number {
-  const lines = execFileSync('ps', ['-eo', 'rss=,args='], { encoding: 'utf8' }).split('\n');
-  const own = lines.filter((line) => line.includes('palisade-renderer-'));
-  return own.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1_024;
+  const rows = execFileSync('ps', ['-eo', 'rss=,pgid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.split(' ').filter(Boolean));
+  const browsers = rows.filter((row) => row.some((word) => word.includes('palisade-renderer-')));
+  const groups = new Set(browsers.map(([, group]) => group));
+  const own = rows.filter(([, group]) => groups.has(group));
+  return own.reduce((sum, [kilobytes]) => sum + Number(kilobytes), 0) / 1_024;
 }
 
 async function scanned(): Promise<number> {
