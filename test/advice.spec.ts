@@ -1,6 +1,6 @@
 import { type NamedProgram, PRODUCT_HEADERS, TEST_DEFINITIONS, productsOf } from '@palisade/catalogue';
 import { fixesFor } from '@palisade/fixes';
-import { type Finding, type Page, remediationSteps } from '@palisade/scan-engine';
+import { type Finding, type Page, withAdvice } from '@palisade/scan-engine';
 import { productAdvice } from '../libs/scanners/src/security-headers/product-advice';
 
 interface Site {
@@ -129,7 +129,7 @@ function printedFor(
     Object.values(rules).flatMap(({ id: rule }) => {
       const findings = [{ id: rule, evidence: { ...evidence, observed } } as unknown as Finding];
       const own = key === 'security_headers' ? { [rule]: productAdvice(rule, page) } : {};
-      const steps = remediationSteps(key, { findings, products: seen, productAdvice: own });
+      const steps = withAdvice(key, { findings, products: seen, productAdvice: own }).remediationSteps;
       const location = rule.includes('cookie') ? 'sid' : '/x';
       const defect = { ruleId: rule, host: 'shop.example', location, observed: observed ?? '' };
       const lines = fixesFor(defect, seen).flatMap(({ code, note }) => [code ?? '', note ?? '']);
@@ -176,7 +176,9 @@ it('every rule says what to do, whatever serves the site', () => {
 it('takes the evidence of a finding before what else was seen', () => {
   const steps = (observed: string) => {
     const finding = { id: 'method-trace-enabled', evidence: { ...evidence, observed } } as unknown as Finding;
-    return remediationSteps('http_methods', { findings: [finding], products: ['nginx'] }).join(' ');
+    return withAdvice('http_methods', { findings: [finding], products: ['nginx'] }).remediationSteps.join(
+      ' ',
+    );
   };
   expect(steps('status 200 server: Apache/2.4.58')).toContain('TraceEnable off');
   expect(steps('status 200 server: Apache/2.4.58')).not.toContain('nginx');
@@ -189,9 +191,10 @@ it.each([
 ])('takes what a test recognised for the program of the finding: %s', (observed, expected, other) => {
   const id = observed.startsWith('a stack') ? 'info-stack-trace' : 'info-debug-mode';
   const finding = { id, evidence: { ...evidence, observed } } as unknown as Finding;
-  const steps = remediationSteps('information_disclosure', { findings: [finding], products: ['nginx'] }).join(
-    ' ',
-  );
+  const steps = withAdvice('information_disclosure', {
+    findings: [finding],
+    products: ['nginx'],
+  }).remediationSteps.join(' ');
   expect(steps).toContain(expected);
   expect(steps).not.toContain(other);
 });

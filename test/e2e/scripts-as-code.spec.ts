@@ -7,6 +7,7 @@ import { parse, stringify } from 'yaml';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { type Outcome, palisade } from '../support/command-line';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { TAGS } from '../support/ledger-scripts';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -20,18 +21,6 @@ afterAll(async () => {
   await api.close();
 });
 
-const TAGS: LedgerScript = {
-  address: 'https://tags.example/t.js',
-  host: 'tags.example',
-  broughtBy: ['/checkout'],
-  pages: ['/checkout'],
-  isDrawn: false,
-  shape: 'one',
-  sha256: 'a'.repeat(64),
-  bytes: 100,
-  uses: [],
-  destinations: [],
-};
 const PAGE = { path: '/checkout', isSensitive: true, isDrawn: false, headers: {}, forms: [], words: [] };
 
 interface Shop {

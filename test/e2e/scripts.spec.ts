@@ -5,6 +5,7 @@ import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { Receiver } from '../support/receiver';
+import { TAGS } from '../support/ledger-scripts';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 
 let api: TestApi;
@@ -32,18 +33,6 @@ const PAGE: LedgerPage = {
   headers: { 'x-frame-options': 'deny' },
   forms: ['/pay'],
   words: [],
-};
-const TAGS: LedgerScript = {
-  address: 'https://tags.example/t.js',
-  host: 'tags.example',
-  broughtBy: ['/checkout'],
-  pages: ['/checkout'],
-  isDrawn: false,
-  shape: 'one',
-  sha256: 'a'.repeat(64),
-  bytes: 100,
-  uses: ['cookie'],
-  destinations: [],
 };
 const EVIL: LedgerScript = {
   ...TAGS,

@@ -191,7 +191,7 @@ export { type DomFlow, showFlow } from './drawing/show-flow';
 export type * from './contract/renderer';
 export type * from './login/browser-login';
 export { withDrawnLogins } from './drawing/draw-login';
-export { remediationSteps } from './verdict/remediation';
+export { withAdvice } from './verdict/remediation';
 export { digShort } from './reproduce/dig-short';
 export { dumpDocument } from './reproduce/in-browser';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';

@@ -11,7 +11,7 @@ import { ScanData, releaseData } from '../data/scan-data';
 import type { Inconclusive } from '../ground/inconclusive';
 import { agedJudgement } from './aged-judgement';
 import { limitedJudgement } from './limited-judgement';
-import { advisedFindings, remediationSteps } from './remediation';
+import { withAdvice } from './remediation';
 import type { Finding, Judgement, TestResult } from '../contract/scanner';
 import { verdictOf } from './verdict';
 
@@ -30,8 +30,7 @@ export function toTestResult(
     testKey,
     status: verdictOf(findings, inconclusive !== null),
     message: cutTo(messageOf({ ...judgement, findings }, absence), MAX_TEST_MESSAGE_CHARACTERS),
-    findings: advisedFindings(testKey, { ...judgement, findings }),
-    remediationSteps: remediationSteps(testKey, { ...judgement, findings }),
+    ...withAdvice(testKey, { ...judgement, findings }),
     technicalDetails: { ...technicalDetails, ...data.detailsFor(testKey) },
     inconclusive,
     isApplicable: absence === undefined,

@@ -1,5 +1,5 @@
 import { CATALOGUE } from '@palisade/catalogue';
-import { advisedFindings, remediationSteps } from './remediation';
+import { withAdvice } from './remediation';
 import type { Finding } from '../contract/scanner';
 import { type Seen, toFinding, worstFirst } from './to-finding';
 
@@ -49,14 +49,15 @@ describe('the remediation steps of a test', () => {
 
   it('follow the findings, each once', () => {
     expect(
-      remediationSteps('security_headers', { findings: [found(), found({ location: '/' }), nosniff] }),
+      withAdvice('security_headers', { findings: [found(), found({ location: '/' }), nosniff] })
+        .remediationSteps,
     ).toEqual([RULE.remediation, CATALOGUE.security_headers.rules['nosniff-missing'].remediation]);
-    expect(remediationSteps('security_headers', { findings: [] })).toEqual([]);
+    expect(withAdvice('security_headers', { findings: [] }).remediationSteps).toEqual([]);
   });
 
   it('add what the product of the site needs', () => {
     const productAdvice = { 'csp-missing': ['nginx: add_header …'] };
-    expect(remediationSteps('security_headers', { findings: [found()], productAdvice })).toEqual([
+    expect(withAdvice('security_headers', { findings: [found()], productAdvice }).remediationSteps).toEqual([
       `${RULE.remediation} nginx: add_header …`,
     ]);
   });
@@ -71,7 +72,7 @@ describe('the advice on a finding', () => {
       evidence: { ...SEEN.evidence, observed },
     });
   const adviceOn = (finding: Finding, products: string[] = []): string | undefined =>
-    advisedFindings('http_methods', { findings: [finding], products })[0]?.remediation;
+    withAdvice('http_methods', { findings: [finding], products }).findings[0]?.remediation;
 
   it('is stored where it differs from the whole remediation of the rule', () => {
     expect(adviceOn(trace('status 200'))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { remediationSteps } from '@palisade/scan-engine';
+import { withAdvice } from '@palisade/scan-engine';
 import { apiRateLimitScanner } from './api-rate-limit.scanner';
 import type { BypassTrial, EndpointObservation, Sample } from './rate-limit-observation';
 import { answers, sampleOf, type SampleSketch } from './testing/endpoint-sketch';
@@ -328,10 +328,10 @@ it.each<[headers: Record<string, string>, path: string, setting: string | RegExp
   [{}, '/wp-json/wp/v2/posts', 'WordPress has no limit'],
   [{ server: 'cloudflare' }, '/api/things', /^(?!.*(nginx:|IIS|Express|WordPress|Laravel|Tomcat))/s],
 ])('advises on the product that shows by %j at %s', (headers, path, setting) => {
-  const steps = remediationSteps(
+  const steps = withAdvice(
     'api_rate_limit',
     judge({ path, samples: answers(36, () => ({ headers })) }),
-  ).join('\n');
+  ).remediationSteps.join('\n');
   expect(steps).toEqual(
     typeof setting === 'string' ? expect.stringContaining(setting) : expect.stringMatching(setting),
   );

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { OWN_HOST } from '@palisade/target-client';
-import { remediationSteps, type ScannerInput } from '@palisade/scan-engine';
+import { type ScannerInput, withAdvice } from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { scanSite } from '@palisade/scan-engine/testing/scan-url';
 import { createCsrfProtectionScanner } from './csrf-protection.scanner';
@@ -105,7 +105,7 @@ it.each<[cookie: string, field: string, setting: string | RegExp]>([
 ])('advises on the product with the cookie %s and the field %s', async (cookie, field, setting) => {
   const page = () => form('') + form(`<input name="${field}">`, '/other');
   const { judgement } = await scan({ cookie, page });
-  const steps = remediationSteps('csrf_protection', judgement).join('\n');
+  const steps = withAdvice('csrf_protection', judgement).remediationSteps.join('\n');
   expect(steps).toEqual(
     typeof setting === 'string' ? expect.stringContaining(setting) : expect.stringMatching(setting),
   );

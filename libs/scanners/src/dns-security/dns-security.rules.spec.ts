@@ -3,7 +3,7 @@ import type { CaaFacts } from './caa';
 import type { DnsFacts } from './dns-facts';
 import { dnsSecurityScanner } from './dns-security.scanner';
 import type { DnssecFacts, SignedSet } from './dnssec';
-import type { HttpsRecordFacts } from './https-records';
+import { type HttpsRecordFacts, NO_HTTPS_RECORDS } from './https-records';
 import type { NameServer, ServerFacts } from './name-servers';
 
 const NOW = 1_767_225_600;
@@ -35,16 +35,6 @@ const CAA: CaaFacts = {
   records: allowing('letsencrypt.org'),
   issuer: "Let's Encrypt",
   isWildcardCertificate: false,
-};
-const BINDINGS: HttpsRecordFacts = {
-  records: [],
-  isUnknown: false,
-  deadTargets: [],
-  falseHints: [],
-  areAddressesUnknown: false,
-  speaksHttp2: null,
-  uncoveredNames: [],
-  isServerUnknown: false,
 };
 const ACME: AcmeFacts = {
   name: '_acme-challenge.www.shop.example',
@@ -86,7 +76,7 @@ function judge({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = fal
     hasUnknownAddresses,
     dnssec: { ...DNSSEC, ...dnssec },
     caa: { ...CAA, ...caa },
-    bindings: { ...BINDINGS, ...bindings },
+    bindings: { ...NO_HTTPS_RECORDS, ...bindings },
     acme: { ...ACME, ...acme },
     servers: { ...SERVERS, ...servers },
   };

@@ -38,7 +38,7 @@ export interface HttpsRecordQuestion {
   isTakeoverJudged: boolean;
 }
 
-const NONE: HttpsRecordFacts = {
+export const NO_HTTPS_RECORDS: HttpsRecordFacts = {
   records: [],
   isUnknown: false,
   deadTargets: [],
@@ -61,8 +61,8 @@ export async function findHttpsRecords(
 ): Promise<HttpsRecordFacts> {
   const { host } = question;
   const answer = await client.dns({ name: host, type: HTTPS_TYPE });
-  if (!answer.ok || !isFact(answer.outcome)) return { ...NONE, isUnknown: true };
-  if (answer.outcome !== 'records' || answer.aliases.length > 0) return NONE;
+  if (!answer.ok || !isFact(answer.outcome)) return { ...NO_HTTPS_RECORDS, isUnknown: true };
+  if (answer.outcome !== 'records' || answer.aliases.length > 0) return NO_HTTPS_RECORDS;
   const records = serviceBindings(answer.records).slice(0, MOST_RECORDS);
   const [targets, hints, server] = await Promise.all([
     findTargets(client, records, question),
@@ -70,7 +70,7 @@ export async function findHttpsRecords(
     findServer(client, records, question),
   ]);
   const areAddressesUnknown = targets.areAddressesUnknown || hints.areAddressesUnknown;
-  return { ...NONE, records, ...targets, ...hints, ...server, areAddressesUnknown };
+  return { ...NO_HTTPS_RECORDS, records, ...targets, ...hints, ...server, areAddressesUnknown };
 }
 
 type Found = Pick<HttpsRecordFacts, 'areAddressesUnknown'>;

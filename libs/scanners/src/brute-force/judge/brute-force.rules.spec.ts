@@ -1,4 +1,4 @@
-import { remediationSteps } from '@palisade/scan-engine';
+import { withAdvice } from '@palisade/scan-engine';
 import { bruteForceScanner } from '../brute-force.scanner';
 import { type LoginFacts, type LoginObservation, STOP_REASONS } from '../read/login-observation';
 
@@ -114,7 +114,7 @@ it.each<[login: Partial<LoginFacts>, setting: string | RegExp]>([
   [{ kind: 'basic', endpoint: 'https://shop.example/manager/html' }, 'LockOutRealm'],
   [{}, /^(?!.*(WordPress|MediaWiki|Django|ASP\.NET|Tomcat))/s],
 ])('advises on the product of %j', (login, setting) => {
-  const steps = remediationSteps('brute_force', judge({ ...UNLIMITED, login })).join('\n');
+  const steps = withAdvice('brute_force', judge({ ...UNLIMITED, login })).remediationSteps.join('\n');
   expect(steps).toEqual(
     typeof setting === 'string' ? expect.stringContaining(setting) : expect.stringMatching(setting),
   );
@@ -122,7 +122,7 @@ it.each<[login: Partial<LoginFacts>, setting: string | RegExp]>([
 
 it('gives a login without accounts or without a form its own advice', () => {
   const stepFor = (login: Partial<LoginFacts>) =>
-    remediationSteps('brute_force', judge({ ...UNLIMITED, login })).join('\n');
+    withAdvice('brute_force', judge({ ...UNLIMITED, login })).remediationSteps.join('\n');
   expect(stepFor({ kind: 'basic', fields: ['user', 'password'] })).toMatch(/^HTTP Basic has no limit/);
   expect(stepFor({ fields: [null, 'api_key'] })).toContain('at least 128 bits');
   expect(stepFor({ fields: [null, 'api_key'] })).not.toContain('per account');
