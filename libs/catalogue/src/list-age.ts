@@ -54,7 +54,7 @@ function dated(set: DataSet, loaded: readonly LoadedList[], now: number): DatedL
   const { id, name, date } = set;
   const own = loaded.find((each) => each.id === id);
   const day = own?.date && own.date >= date ? lastCurrent(own.date, own.confirmedOn) : date;
-  if (set.isShipped === false && own?.date == null) return { id, name, day, age: 'not_loaded' };
+  if (set.isShipped === false && !own?.date) return { id, name, day, age: 'not_loaded' };
   return { id, name, day, age: set.pace === undefined ? 'no_limit' : ageOfList(set, day, now) };
 }
 

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { type AddressInfo, createServer } from 'node:net';
 import { TRUNCATED_RESPONSE, type Answer, type DecodedPacket } from 'dns-packet';
 import { textsIn } from './address-queries';
 import { DnsResolver, askForTransfer } from './dns-resolver';
@@ -288,10 +289,21 @@ function clearResponseBit(bytes: Buffer): Buffer {
   return bytes;
 }
 
-it('the server of these specs says that its port is taken, and does not wait', async () => {
-  const other = createSocket('udp4');
-  await new Promise<void>((done) => other.bind(0, '127.0.0.1', done));
-  const server = new RawDnsServer((query) => response(query));
-  await expect(server.listen('127.0.0.1', other.address().port)).rejects.toThrow('EADDRINUSE');
-  await new Promise<void>((done) => other.close(done));
+describe('the server of these specs says that its port is taken, and does not wait', () => {
+  const server = (): RawDnsServer => new RawDnsServer((query) => response(query));
+
+  it('for UDP', async () => {
+    const other = createSocket('udp4');
+    await new Promise<void>((done) => other.bind(0, '127.0.0.1', done));
+    await expect(server().listen('127.0.0.1', other.address().port)).rejects.toThrow('EADDRINUSE');
+    await new Promise<void>((done) => other.close(done));
+  });
+
+  it('for TCP', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as AddressInfo;
+    await expect(server().listen('127.0.0.1', port)).rejects.toThrow('EADDRINUSE');
+    await new Promise((done) => other.close(done));
+  });
 });

@@ -40,15 +40,25 @@ export class RawDnsServer {
   /** Clients have UDP ports too: one that is free for TCP may be taken. */
   private async bind(address: string, port: number): Promise<void> {
     for (let left = MOST_PORTS; ; left -= 1) {
-      await new Promise<void>((done) => this.tcp.listen(port, address, done));
-      const fault = await new Promise<Error | null>((done) => {
-        this.udp.once('error', done).bind(this.port, address, () => done(null));
-      });
-      this.udp.removeAllListeners('error');
+      const fault = await this.bindBoth(address, port);
       if (fault === null) return;
-      await new Promise((done) => this.tcp.close(done));
       if (port !== 0 || left === 0) throw fault;
     }
+  }
+
+  /** The error of the transport whose port is taken; then neither listens. */
+  private async bindBoth(address: string, port: number): Promise<Error | null> {
+    const tcpFault = await new Promise<Error | null>((done) => {
+      this.tcp.once('error', done).listen(port, address, () => done(null));
+    });
+    this.tcp.removeAllListeners('error');
+    if (tcpFault !== null) return tcpFault;
+    const udpFault = await new Promise<Error | null>((done) => {
+      this.udp.once('error', done).bind(this.port, address, () => done(null));
+    });
+    this.udp.removeAllListeners('error');
+    if (udpFault !== null) await new Promise((done) => this.tcp.close(done));
+    return udpFault;
   }
 
   get port(): number {
