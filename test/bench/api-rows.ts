@@ -63,7 +63,7 @@ export const benchChecksPage = (context: BenchContext): Promise<BenchRow[]> =>
 
 /** Of the bare server's capacity: the api has some three times as much. */
 const SHARE = 0.05;
-const WHOLE = { rounds: 12, seconds: 1.5, warmUpSeconds: 3 };
+const WHOLE = { rounds: 4, seconds: 1.5, warmUpSeconds: 3 };
 const SMOKE = { rounds: 1, seconds: 1, warmUpSeconds: 0.3 };
 /** In times of the bare server at the same rate. */
 const MOST_LATENCY = 10;
@@ -104,7 +104,7 @@ export const benchWorstPage = (context: BenchContext): Promise<BenchRow[]> =>
     withBareRequest(context.databaseUrl, (bare) => worstPages(context, { api, world, bare })),
   );
 
-const STATS = { calls: 40, warmUp: 1 };
+const STATS = { calls: 80, warmUp: 20 };
 const SMOKE_STATS = { calls: 5, warmUp: 1 };
 
 /** The big team's figures without the cache. The first call opens connections and loads pages. */
@@ -120,7 +120,7 @@ export const benchStats = (context: BenchContext): Promise<BenchRow[]> =>
         const pair = await inTurns(bare, uncached, sizeOf(context, STATS, SMOKE_STATS));
         return [
           pairedRow(`GET /stats uncached, ${big.checks} checks, median`, pair, {
-            most: 6,
+            most: 10,
             of: BARE_REQUEST,
           }),
         ];

@@ -10,6 +10,7 @@ import { BENCHES } from './benches';
 import { loadWorld } from './load-world';
 import { MACHINE, type Machine } from './machine';
 import type { RowReport } from './measure-row';
+import { ONCE, PASSES, medianRows } from './passes';
 import { round } from './round';
 import { clearBenchDatabases, untilAccepting, urlOf } from './support/bench-database';
 
@@ -83,14 +84,15 @@ async function main(): Promise<void> {
 
 async function measureAll(figures: Figures, context: BenchContext, only: readonly string[]): Promise<void> {
   const { isSmoke } = context;
+  const measured: BenchRow[] = [];
   const measure = async (name: string): Promise<void> => {
     const began = performance.now();
     const report = await reportOf(name, { ...context, redisUrl: redisOf(name, context) });
     const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
     print('failure' in report ? `${name}: FAILED after ${took}` : `${name}: ${took}`);
-    delete figures.failures[name];
     if ('failure' in report) figures.failures[name] = report.failure;
-    if ('rows' in report) figures.rows.push(...report.rows);
+    if ('rows' in report) measured.push(...report.rows);
+    figures.rows = medianRows(measured);
     if ('machine' in report) {
       context.machine = report.machine;
       Object.assign(figures.machine, report.machine);
@@ -100,7 +102,7 @@ async function measureAll(figures: Figures, context: BenchContext, only: readonl
   };
   await measure(MACHINE);
   // The long rows are the last ones of the list: a lane that starts with them does not run alone at the end.
-  const waiting = isSmoke ? [...only].reverse() : [...only];
+  const waiting = isSmoke ? only.toReversed() : passesOf(only);
   const lane = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await measure(name);
   };
@@ -109,9 +111,16 @@ async function measureAll(figures: Figures, context: BenchContext, only: readonl
   // A busy machine must not hide that the rows are sound: only what measures nothing alone either has failed.
   for (const [name, reasons] of Object.entries(figures.failures)) {
     print(`${name} failed next to others, so it runs alone:\n  ${reasons.join('\n  ')}`);
+    delete figures.failures[name];
     await measure(name);
   }
 }
+
+/** The rows in their order, and again those that are measured in each pass. */
+const passesOf = (only: readonly string[]): string[] =>
+  Array.from({ length: PASSES }, (_, pass) =>
+    only.filter((name) => pass === 0 || !ONCE.includes(name)),
+  ).flat();
 
 async function reportOf(name: string, context: BenchContext): Promise<RowReport> {
   try {

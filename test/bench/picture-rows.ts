@@ -8,10 +8,10 @@ import { startApi } from './programs';
 import { withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 40, warmUp: 10 };
+const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 60, warmUp: 20 };
 const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, calls: 3, warmUp: 1 };
 /** In bare requests. */
-const MOST = 75;
+const MOST = 100;
 const MOST_FOR_SEARCH = 180;
 /** The largest page. */
 const PAGE = 100;

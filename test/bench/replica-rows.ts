@@ -15,7 +15,7 @@ const MOST = { whole: 2, smoke: 1 };
 /** With one and two replicas: they serve the lists instead of the primary, which still reads the key of each and sends its log to all. */
 const LEAST_RATES = [1.2, 1.3];
 /** The servers, and not compiled code, set the limit: the warm-up only opens the connections. */
-const WHOLE_LOAD: LoadSize = { connections: 20, rounds: 3, seconds: 4, warmUpSeconds: 1.5 };
+const WHOLE_LOAD: LoadSize = { connections: 20, rounds: 1, seconds: 4, warmUpSeconds: 1.5 };
 
 interface Measured extends LoadResult {
   primaryCpuMs: number;

@@ -4,7 +4,6 @@ import { ensurePartitions } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { NON_INTRUSIVE_TEST_KEYS, enabledByDefault } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
-import { quantile } from '../lab/bench-row';
 import { freePort } from '../support/redis-server';
 import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench-row';
 import { medianOf, pairedRow, rateRow } from './paired';
@@ -53,8 +52,6 @@ interface Amount {
 }
 
 const MANY: Amount = { warmUp: 100, measured: 80, idleMs: 8_000, mostInconclusive: 0.01 };
-/** On one core and on all, in turns. */
-const ROUNDS = { whole: 3, smoke: 1 };
 /** A whole scan sends four times as much, so fewer of them say as much. */
 const FEW: Amount = { ...MANY, measured: 60 };
 /** On a busy machine most sites respond too late; that one responded shows that the row measures. */
@@ -83,16 +80,13 @@ export function benchRealScans(context: BenchContext): Promise<BenchRow[]> {
         const of = { database, redis, port, tests: NON_INTRUSIVE, amount };
         const rate = (program = POOLED, variables: Record<string, string> = {}): Promise<WorkerRate> =>
           workerRate({ ...of, program, variables });
-        const turns: Turn[] = [];
-        for (let turn = 0; turn < sizeOf(context, ROUNDS.whole, ROUNDS.smoke); turn += 1) {
-          const before = await counted();
-          const oneCore = await onCores(sizeOf(context, 1, availableParallelism()), rate);
-          const allCores = await rate();
-          const requests = Math.round(((await counted()) - before) / (2 * sites));
-          turns.push({ oneCore, allCores, requests, direct: await directRate(port, sites, requests) });
-        }
+        const before = await counted();
+        const oneCore = await onCores(sizeOf(context, 1, availableParallelism()), rate);
+        const allCores = await rate();
+        const requests = Math.round(((await counted()) - before) / (2 * sites));
+        const rows = rowsOf({ oneCore, allCores, requests, direct: await directRate(port, sites, requests) });
         const withPace = await rate(WITH_PACE, { WORKER_CONCURRENCY: CONCURRENCY_WITH_PACE });
-        return [...rowsOf(turns), paceRow(withPace, await directRate(port, sites, turns[0]?.requests ?? 0))];
+        return [...rows, paceRow(withPace, await directRate(port, sites, requests))];
       }),
     ),
   );
@@ -146,27 +140,15 @@ interface Turn {
   direct: Rate;
 }
 
-function rowsOf(turns: readonly Turn[]): BenchRow[] {
+function rowsOf({ oneCore, allCores, requests, direct }: Turn): BenchRow[] {
   const besideUndici = (name: string, cpuMs: (rate: WorkerRate) => number, most: number): BenchRow => {
-    const pairs = turns.map(({ allCores, direct }) => ({ ms: cpuMs(allCores), baselineMs: direct.cpuMs }));
-    return pairedRow(name, medianOf(pairs), { most, of: 'undici alone, in turns' });
+    const pair = medianOf([{ ms: cpuMs(allCores), baselineMs: direct.cpuMs }]);
+    return pairedRow(name, pair, { most, of: 'undici alone' });
   };
-  const commands = quantile(
-    turns.map(({ allCores }) => allCores.redis.commands),
-    0.5,
-  );
-  const speedUp = medianOf(
-    turns.map(({ oneCore, allCores }) => ({
-      ms: 1_000 / allCores.perSecond,
-      baselineMs: 1_000 / oneCore.perSecond,
-    })),
-  );
+  const { commands } = allCores.redis;
+  const speedUp = medianOf([{ ms: 1_000 / allCores.perSecond, baselineMs: 1_000 / oneCore.perSecond }]);
   return [
-    besideUndici(
-      `real scan of ${turns[0]?.requests} requests, CPU of the worker`,
-      ({ cpuMs }) => cpuMs,
-      MOST_CPU,
-    ),
+    besideUndici(`real scan of ${requests} requests, CPU of the worker`, ({ cpuMs }) => cpuMs, MOST_CPU),
     besideUndici(
       'worker without scans, CPU a second; not part of the row above',
       ({ idleCpuMs }) => idleCpuMs,

@@ -7,7 +7,7 @@ import { createBenchChecks, openScans, untilScanned } from './support/bench-chec
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
 import { withBenchRedis } from './support/bench-redis';
 
-const WHOLE = { scans: 1_000, rounds: 4 };
+const WHOLE = { scans: 1_000, rounds: 2 };
 const SMOKE = { scans: 40, rounds: 1 };
 const LEAST_RATIO = 0.5;
 

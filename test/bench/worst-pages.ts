@@ -6,11 +6,11 @@ import type { Server } from './programs';
 import type { BenchTeam, World } from './world';
 
 /** In bare requests. */
-const MOST = 65;
+const MOST = 95;
 const [CALLS, SMOKE_CALLS] = [3, 1];
 /** Those that may be the slowest page: a few calls of hundreds of pages find them, but which of them it was differs from run to run. */
 const [CANDIDATES, SMOKE_CANDIDATES] = [5, 1];
-const WHOLE = { calls: 20, warmUp: 2 };
+const WHOLE = { calls: 60, warmUp: 5 };
 const SMOKE = { calls: 1, warmUp: 0 };
 
 /** By list: what narrows or orders it. The deep pages are added from the total that the list itself gives. */
@@ -53,7 +53,7 @@ interface Ground {
   bare: () => Promise<number>;
 }
 
-/** One row per list: its slowest page, and which that was. Each page is requested three times, the slowest five again in turns with the bare server. */
+/** One row per list: its slowest page, and which that was. Each page is requested three times, each of the slowest five 60 times more in turns with the bare server. */
 export async function worstPages(context: BenchContext, { api, world, bare }: Ground): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [list, queries] of Object.entries(queriesOf(world))) {

@@ -16,7 +16,7 @@ const SOCKET_SPECS = [
 
 /** Globs of the specs that need no server; those that start with `!` exclude. */
 const UNIT_SPECS = [
-  ...['{apps,clients,libs}/**/*.spec.ts', 'test/*.spec.ts', 'test/lab/*.spec.ts'].map(inRoot),
+  ...['{apps,clients,libs}/**/*.spec.ts', 'test/*.spec.ts', 'test/{bench,lab}/*.spec.ts'].map(inRoot),
   ...[LAB_SPEC, ...SOCKET_SPECS].map(not),
 ];
 
