@@ -34,6 +34,8 @@ const SERVERS: Readonly<Record<string, Record<string, string>>> = {
 /** What each site lacks or sends wrongly. */
 const DEFECTS: Readonly<Record<string, (headers: Record<string, string>) => void>> = {
   'nosniff-missing': (headers) => Reflect.deleteProperty(headers, 'x-content-type-options'),
+  'nosniff-invalid': (headers) => (headers['x-content-type-options'] = 'none'),
+  'referrer-policy-unsafe': (headers) => (headers['referrer-policy'] = 'unsafe-url'),
   'deprecated-header': (headers) => (headers['x-xss-protection'] = '1; mode=block'),
 };
 
@@ -129,13 +131,13 @@ const REMOVES = [
   /header_remove\('([^']+)'\)/g,
 ];
 
-/** Does to the site what the lines do to the program that they are for. */
+/** Does to the site what the lines do to the program that they are for. What nginx hides is of the application alone. */
 function applyLiterally(code: string): void {
-  for (const pattern of SETS)
-    for (const [, name = '', value = ''] of code.matchAll(pattern)) site.headers[name.toLowerCase()] = value;
   for (const pattern of REMOVES)
     for (const [, name = ''] of code.matchAll(pattern))
       Reflect.deleteProperty(site.headers, name.toLowerCase());
+  for (const pattern of SETS)
+    for (const [, name = '', value = ''] of code.matchAll(pattern)) site.headers[name.toLowerCase()] = value;
 }
 
 interface Issue extends JsonObject {

@@ -23,6 +23,13 @@ const header = (name: string, value: string, note?: string) => (): Change => ({
   value,
   ...(note !== undefined && { note }),
 });
+/** Of a field that the site may send with another value: browsers read the first one, or none of two. */
+const inPlaceOf =
+  (write: (defect: FoundDefect) => Change) =>
+  (defect: FoundDefect): Change => {
+    const change = write(defect);
+    return change.kind === 'set-header' ? { ...change, replaces: true } : change;
+  };
 /** Directives to add to a policy that the site may have: a setting of its own would replace that. */
 const policy = (value: string, note = '') =>
   header(
@@ -46,10 +53,12 @@ const hsts =
     };
   };
 const nosniff = header('X-Content-Type-Options', 'nosniff');
-const noStore = header(
-  'Cache-Control',
-  'no-store',
-  'For these pages alone, in place of the Cache-Control that they have: files that are the same for everyone may stay in caches.',
+const noStore = inPlaceOf(
+  header(
+    'Cache-Control',
+    'no-store',
+    'For these pages alone, in place of the Cache-Control that they have: files that are the same for everyone may stay in caches.',
+  ),
 );
 const upgrade = policy(
   'upgrade-insecure-requests',
@@ -103,10 +112,10 @@ const shownFields = ({ observed }: FoundDefect): Change | null => {
 /** By rule. A rule that is not here is fixed in the code of the site, at a registrar or with a program of its own: its remediation says how. */
 const CHANGES: Readonly<Record<string, (defect: FoundDefect) => Change | null>> = {
   'hsts-missing': hsts(),
-  'hsts-disabled': hsts(),
-  'hsts-invalid': hsts(),
-  'hsts-short': hsts(),
-  'hsts-no-subdomains': hsts(true),
+  'hsts-disabled': inPlaceOf(hsts()),
+  'hsts-invalid': inPlaceOf(hsts()),
+  'hsts-short': inPlaceOf(hsts()),
+  'hsts-no-subdomains': inPlaceOf(hsts(true)),
   'csp-missing': header(
     'Content-Security-Policy-Report-Only',
     FIRST_POLICY,
@@ -114,20 +123,24 @@ const CHANGES: Readonly<Record<string, (defect: FoundDefect) => Change | null>> 
   ),
   clickjacking: policy("frame-ancestors 'self'"),
   'nosniff-missing': nosniff,
-  'nosniff-invalid': nosniff,
-  'referrer-policy-unsafe': header('Referrer-Policy', 'strict-origin-when-cross-origin'),
-  'permissions-policy-invalid': header(
-    'Permissions-Policy',
-    'camera=(), geolocation=(), microphone=()',
-    'An example, which refuses all three: write (self) for those that the site uses.',
+  'nosniff-invalid': inPlaceOf(nosniff),
+  'referrer-policy-unsafe': inPlaceOf(header('Referrer-Policy', 'strict-origin-when-cross-origin')),
+  'permissions-policy-invalid': inPlaceOf(
+    header(
+      'Permissions-Policy',
+      'camera=(), geolocation=(), microphone=()',
+      'An example, which refuses all three: write (self) for those that the site uses.',
+    ),
   ),
-  'coop-missing': header(
-    'Cross-Origin-Opener-Policy',
-    'same-origin',
-    'If people sign in or pay in a window of another site, send same-origin-allow-popups.',
+  'coop-missing': inPlaceOf(
+    header(
+      'Cross-Origin-Opener-Policy',
+      'same-origin',
+      'If people sign in or pay in a window of another site, send same-origin-allow-popups.',
+    ),
   ),
-  'coep-invalid': header('Cross-Origin-Embedder-Policy', 'credentialless'),
-  'corp-invalid': header('Cross-Origin-Resource-Policy', 'same-site'),
+  'coep-invalid': inPlaceOf(header('Cross-Origin-Embedder-Policy', 'credentialless')),
+  'corp-invalid': inPlaceOf(header('Cross-Origin-Resource-Policy', 'same-site')),
   'cache-control-sensitive': noStore,
   'private-page-cacheable': noStore,
   'mixed-passive': upgrade,

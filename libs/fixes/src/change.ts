@@ -1,7 +1,8 @@
 /** What must change about the responses of a site, whatever serves it. `note` is what to know on every server. */
 export type Change = { note?: string } & (
-  | { kind: 'set-header'; name: string; value: string }
   | { kind: 'remove-headers'; names: readonly string[] }
+  /** `replaces`: the site sends the field already, with a value that must go. */
+  | { kind: 'set-header'; name: string; value: string; replaces?: true }
   /** The cookie gets the attribute that the finding misses, and no other: scripts may read it, and other sites may send it on purpose. */
   | { kind: 'protect-cookie'; name: string; attribute: CookieAttribute }
   /** Plain http redirects to https, with path and query. */

@@ -136,6 +136,17 @@ it('promises nothing for names below the host, and keeps what the site promises'
   expect(value('hsts-no-subdomains', 'max-age=31536000; preload')).toContain('; includeSubDomains; preload"');
 });
 
+it('replaces a value that the application sends, and adds a field that is missing', () => {
+  const lines = (rule: string) =>
+    ['nginx', 'apache', 'caddy'].map((server) => codeFor(server, found(rule, '/', 'max-age=300')));
+  expect(lines('nosniff-missing').map((code) => code?.split('\n').length)).toEqual([1, 1, 1]);
+  expect(lines('nosniff-invalid')).toEqual([
+    'proxy_hide_header X-Content-Type-Options;\nfastcgi_hide_header X-Content-Type-Options;\nadd_header X-Content-Type-Options "nosniff" always;',
+    'Header onsuccess unset X-Content-Type-Options\nHeader always set X-Content-Type-Options "nosniff"',
+    'header {\n  X-Content-Type-Options "nosniff"\n  defer\n}',
+  ]);
+});
+
 it('hides a repository with one line, and not one of its files', () => {
   expect(codeFor('nginx', found('exposed-git', '/app/.git/HEAD'))).toBe(
     'location ^~ /app/.git {\n  return 404;\n}',

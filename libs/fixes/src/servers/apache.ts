@@ -14,8 +14,12 @@ export const APACHE: FixServer = {
   place: 'in the VirtualHost of the site',
   language: 'apache',
   settings: {
-    'set-header': ({ name, value }) => ({
-      code: `Header always set ${name} "${value}"`,
+    // Apache keeps two tables: what an application sends is in the other one, and both are sent.
+    'set-header': ({ name, value, replaces }) => ({
+      code: [
+        ...(replaces ? [`Header onsuccess unset ${name}`] : []),
+        `Header always set ${name} "${value}"`,
+      ].join('\n'),
       note: ENABLE_HEADERS,
     }),
     'remove-headers': ({ names }) => ({

@@ -6,19 +6,22 @@ const VERSIONS: Setting = {
   note: 'It is the default. If the site has a tls block already, correct protocols there.',
 };
 
+/** Without `defer`, Caddy writes the field before the application writes its own. A line that removes a field waits anyway. */
+const afterApplication = (operation: string): string => `header {\n  ${operation}\n  defer\n}`;
+
 /** caddyserver.com/docs, 2.6 of Debian 12. */
 export const CADDY: FixServer = {
   name: 'Caddy',
   place: 'in the site block of the Caddyfile',
   language: 'caddyfile',
   settings: {
-    'set-header': ({ name, value }) => `header ${name} "${value}"`,
-    // ">" waits for the response of the application, which may set the field too.
+    'set-header': ({ name, value, replaces }) =>
+      replaces ? afterApplication(`${name} "${value}"`) : `header ${name} "${value}"`,
     'remove-headers': ({ names }) => ({
-      code: names.map((name) => `header >-${name}`).join('\n'),
+      code: names.map((name) => `header -${name}`).join('\n'),
     }),
     'protect-cookie': ({ name, attribute }) =>
-      `header >Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${attribute}"`,
+      afterApplication(`Set-Cookie "^(${escaped(name)}=.*)$" "$1; ${attribute}"`),
     'redirect-to-https': ({ host }) => ({
       code: `http://${host} {\n  redir https://${host}{uri} permanent\n}`,
       note: 'Caddy redirects without it, unless auto_https is off or the site block names http:// or a port.',

@@ -4,6 +4,9 @@ import { CIPHERS } from '../patterns';
 
 const OF_THE_ADDRESS =
   'Best in the http block: of several server blocks at one address, nginx takes it from the default server.';
+const REPEAT = 'A location with an add_header of its own ignores this one: repeat it there.';
+/** What the application behind nginx sends: add_header would add a second field to it. */
+const hidden = (name: string): string[] => [`proxy_hide_header ${name};`, `fastcgi_hide_header ${name};`];
 const VERSIONS: Setting = { code: 'ssl_protocols TLSv1.2 TLSv1.3;', note: OF_THE_ADDRESS };
 
 /** nginx.org/en/docs, 1.22 of Debian 12. */
@@ -12,18 +15,12 @@ export const NGINX: FixServer = {
   place: 'in the server block of the site',
   language: 'nginx',
   settings: {
-    'set-header': ({ name, value }) => ({
-      code: `add_header ${name} "${value}" always;`,
-      note: 'A location with an add_header of its own ignores this one: repeat it there.',
+    'set-header': ({ name, value, replaces }) => ({
+      code: [...(replaces ? hidden(name) : []), `add_header ${name} "${value}" always;`].join('\n'),
+      note: replaces ? `Remove the add_header that sends it now, if there is one. ${REPEAT}` : REPEAT,
     }),
     'remove-headers': ({ names }) => ({
-      code: names
-        .flatMap((name) =>
-          name === 'server'
-            ? ['server_tokens off;']
-            : [`proxy_hide_header ${name};`, `fastcgi_hide_header ${name};`],
-        )
-        .join('\n'),
+      code: names.flatMap((name) => (name === 'server' ? ['server_tokens off;'] : hidden(name))).join('\n'),
     }),
     'protect-cookie': ({ name, attribute }) => ({
       code: `proxy_cookie_flags ${name} ${attribute.toLowerCase()};`,

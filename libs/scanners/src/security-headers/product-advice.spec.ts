@@ -29,6 +29,15 @@ it('takes the fields that show a version for its advice, and adds no second poli
   expect(adviceOf('headers-missing-on-errors', ['server', 'Apache Tomcat/9.0.1'])).toBe('');
 });
 
+it.each([
+  ['nginx', 'nginx: proxy_hide_header X-Content-Type-Options; add_header'],
+  ['Apache', 'Apache: Header onsuccess unset X-Content-Type-Options and Header always set'],
+  ['Caddy', 'X-Content-Type-Options "nosniff" and defer'],
+])('replaces what an application behind %s sends', (server, setting) => {
+  const wrong: [string, string] = ['x-content-type-options', 'none'];
+  expect(adviceOf('nosniff-invalid', ['server', server], wrong)).toContain(setting);
+});
+
 it.each(['cloudflare', 'not-nginx', 'ApacheBench'])('adds nothing for %s', (server) => {
   expect(adviceOf('nosniff-missing', ['server', server])).toBe('');
 });

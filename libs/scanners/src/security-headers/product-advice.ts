@@ -1,5 +1,5 @@
 import { disclosesVersion } from '@palisade/catalogue';
-import { headerValue, knownProducts, type Page, type Product } from '@palisade/scan-engine';
+import { fieldValue, headerValue, knownProducts, type Page, type Product } from '@palisade/scan-engine';
 
 /** How a product is made to send a field with every response, errors included. */
 const SEND: Partial<Record<Product, (name: string, value: string) => string>> = {
@@ -13,6 +13,14 @@ const SEND: Partial<Record<Product, (name: string, value: string) => string>> = 
     `lighttpd: setenv.set-response-header += ( "${name}" => "${value}" ) (mod_setenv)`,
   Express: (name, value) =>
     `Express: app.use((req, res, next) => { res.set('${name}', "${value}"); next(); })`,
+};
+
+/** Where the site sends the field with another value: these three would send a second one next to that of an application. */
+const SEND_INSTEAD: typeof SEND = {
+  nginx: (name, value) => `nginx: proxy_hide_header ${name}; add_header ${name} "${value}" always;`,
+  Apache: (name, value) =>
+    `Apache: Header onsuccess unset ${name} and Header always set ${name} "${value}" (mod_headers)`,
+  Caddy: (name, value) => `Caddy: a block of header with ${name} "${value}" and defer`,
 };
 
 /** Products with their own setting for a field. */
@@ -77,8 +85,10 @@ export function productAdvice(rule: string, page: Page): string[] {
   if (rule === 'headers-missing-on-errors') return products.flatMap((product) => ON_ERRORS[product] ?? []);
   const field = FIELDS[rule];
   if (field === undefined) return [];
+  const isSent = fieldValue(page, field[0].toLowerCase()) !== null;
+  const send = (product: Product) => (isSent ? SEND_INSTEAD[product] : undefined) ?? SEND[product];
   // One place is enough: an application's own setting, else the server in front, which decides what is sent.
   return products
-    .flatMap((product) => SETTINGS[product]?.[field[0]] ?? SEND[product]?.(...field) ?? [])
+    .flatMap((product) => SETTINGS[product]?.[field[0]] ?? send(product)?.(...field) ?? [])
     .slice(0, 1);
 }
