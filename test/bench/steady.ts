@@ -30,14 +30,17 @@ export async function atEvenDistances<Result>(
   return Promise.all(results);
 }
 
-/** The body of a response. An api without a free connection to PostgreSQL refuses for a moment; clients try again, so the wait counts. */
+/** An api without a free connection to PostgreSQL refuses for a moment, and an export that has just ended counts until its connection is back. */
+const REFUSED_FOR_NOW: readonly number[] = [429, 503];
+
+/** The body of a response. Clients try again after a refusal, so the wait counts. */
 export async function served(url: string, request: RequestInit): Promise<ArrayBuffer> {
   const began = performance.now();
   for (;;) {
     const response = await fetch(url, request);
     const body = await response.arrayBuffer();
     if (response.ok) return body;
-    if (response.status !== 503 || performance.now() - began > MOST_REFUSED_MS)
+    if (!REFUSED_FOR_NOW.includes(response.status) || performance.now() - began > MOST_REFUSED_MS)
       throw new Error(`${url}: ${response.status} ${Buffer.from(body).toString().slice(0, 400)}`);
     await delay(RETRY_MS);
   }
