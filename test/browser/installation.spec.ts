@@ -74,6 +74,15 @@ it('lets operators keep their own account', async () => {
   expect(await own.getAttribute('aria-description')).toBe('Another operator can disable your account.');
 });
 
+it('shows the zones, why the browser cannot change them, and the commands that can', async () => {
+  const zones = region('Zones');
+  await zones.getByRole('row', { name: 'default 1', exact: true }).waitFor();
+  await zones.getByText('only the command line changes zones').waitFor();
+  await zones.getByText('Commands to change zones').click();
+  for (const command of ['zone list', 'zone add', 'zone grant', 'zone key', 'secrets reseal', 'zone remove'])
+    await zones.getByText(`palisade ${command}`).first().waitFor();
+});
+
 it('has no faults in both themes, on a desktop and on a phone', async () => {
   expect(await faultsOf(page, 'installation-actions')).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { PeopleSection } from './people-section';
 import { SignInSection } from './sign-in-section';
 import { TONES } from './state-tones';
 import { TeamsSection } from './teams-section';
+import { ZonesSection } from './zones-section';
 
 /** Whether the installation works, for its operators. `palisade doctor` has the same figures. */
 export function Component() {
@@ -51,6 +52,7 @@ function State() {
           <Parts state={state} />
           <Workers workers={state.workers} />
           <Queues queues={state.queues} />
+          <ZonesSection state={state} />
           <SignInSection signIn={state.sign_in} />
           <TeamsSection teams={state.teams} />
           <PeopleSection />
