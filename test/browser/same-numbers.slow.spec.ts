@@ -228,9 +228,9 @@ describe('an open issue', () => {
   it('is the same on the overview, in the tabs and on the page of its check', async () => {
     await page.goto(`/t/${teamId}`);
     const today = page.getByRole('region', { name: 'Today' });
-    await today.getByRole('link', { name: '2 new' }).waitFor();
+    await today.getByRole('link', { name: '2 new within 7 days' }).waitFor();
     expect((await today.innerText()).replaceAll(/\s+/g, ' ')).toBe(
-      '2 new 0 overdue 0 expiring within 30 days 0 not scanned',
+      '2 new within 7 days 0 overdue 0 expiring within 30 days 0 not scanned',
     );
     const people = page.getByRole('region', { name: 'Who has what to do' });
     await people.getByRole('row', { name: 'Unassigned 0 0 2' }).waitFor();
@@ -293,6 +293,22 @@ describe('a grade', () => {
     await rowOf('shop.example').getByRole('img', { name: 'Grade F' }).waitFor();
     await rowOf('docs.example').getByRole('img', { name: 'Not graded' }).waitFor();
     expect(await faultsOf(page, 'checks-with-grades')).toEqual([]);
+  });
+
+  it('is the same in its badge and on the status page', async () => {
+    const made = async (path: string, body: object): Promise<string> => {
+      const response = await fetch(`${product.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { url } = (await response.json()) as { url: string };
+      return (await fetch(product.url + new URL(url).pathname)).text();
+    };
+    expect(await made(`/checks/${shop.id}/badge`, {})).toContain(`Security grade: ${GRADE.grade},`);
+    const status = await made('/team/status-page', { title: 'Sites', check_ids: [shop.id, docs.id] });
+    const grades = [...status.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, grade]) => grade);
+    expect(grades.sort()).toEqual([GRADE.grade, 'Not graded']);
   });
 
   it('is the sum that the page of its check shows', async () => {

@@ -1,5 +1,5 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
-import { Check, Issue, Scan, newId } from '@palisade/persistence';
+import { Check, Issue, IssueEvent, Scan, newId } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 
@@ -131,4 +131,22 @@ function issueOf(scan: Scan, index: number, now: number): Issue {
       : null,
     createdAt: first,
   } as Issue;
+}
+
+const HAPPENED = ['opened', 'fixed', 'reopened', 'overdue'] as const;
+
+/** Writes something that happened now to each issue of a team, for pages about a week. */
+export async function makeBusyWeek(dataSource: DataSource, teamId: string): Promise<void> {
+  const issues = await dataSource
+    .getRepository(Issue)
+    .find({ where: { teamId }, select: { id: true, lastScanId: true } });
+  const events = issues.map(({ id: issueId, lastScanId: scanId }, index) => ({
+    id: newId(),
+    issueId,
+    type: HAPPENED[index % HAPPENED.length],
+    actorKind: 'scan' as const,
+    actorId: null,
+    scanId,
+  }));
+  await save(dataSource, IssueEvent, events as IssueEvent[]);
 }

@@ -33,7 +33,7 @@ function PriorityRow({ priority }: { priority: Priority }) {
   const more = checks > domains.length ? ` and ${(checks - domains.length).toLocaleString('en')} more` : '';
   return (
     <Group className="pal-row" gap={12} px="lg" py={8} wrap="nowrap" align="flex-start">
-      <Box miw={72}>
+      <Box flex="0 0 84px">
         <SeverityBadge severity={priority.severity} />
       </Box>
       <div className="pal-wraps">

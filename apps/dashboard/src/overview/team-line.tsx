@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { NEW_WITHIN_DAYS } from '@palisade/vocabulary';
 import type { Expiries, IssueCounts, Overview } from '../api/resources';
 import { useTeam } from '../session/team-context';
 import { TextLink } from '../ui/links';
@@ -15,7 +16,7 @@ interface TeamLineProps {
 export function TeamLine({ overview, counts, expiring }: TeamLineProps) {
   const { path } = useTeam();
   const parts = [
-    { count: counts.new, words: 'new', to: overviewLinks.newIssues },
+    { count: counts.new, words: `new within ${NEW_WITHIN_DAYS} days`, to: overviewLinks.newIssues },
     { count: overview.overdue, words: 'overdue', to: overviewLinks.overdueIssues, isBad: true },
     { count: expiring.total, words: `expiring within ${EXPIRING_DAYS} days`, to: overviewLinks.expiries },
     {

@@ -30,7 +30,7 @@ export function Component() {
           />
           <Stack gap="lg">
             <Numbers week={data} />
-            <WeekCauses causes={data.causes} />
+            <WeekCauses week={data} />
             {SECTIONS.map(({ key, title, none }) => (
               <IssueSection key={key} title={title} none={none} list={data[key]} />
             ))}

@@ -22,7 +22,7 @@ export class PeopleDueRepository extends SqlRepository {
   async list(teamId: TeamId): Promise<PersonDue[]> {
     return this.rows<PersonDue>(
       `SELECT u.id, u.name, count(*)::integer AS open, (count(*) FILTER (WHERE due <= now()))::integer AS overdue,
-         (count(*) FILTER (WHERE due > now() AND due <= now() + interval '${DUE_SOON_DAYS} days'))::integer AS "dueSoon"
+         (count(*) FILTER (WHERE due > now() AND due <= now() + interval '${DUE_SOON_DAYS * 24} hours'))::integer AS "dueSoon"
        FROM (
          SELECT i.assignee_id, ${dueAt('i')} AS due FROM issues i
          JOIN checks c ON c.team_id = i.team_id AND c.id = i.check_id AND c.deleted_at IS NULL

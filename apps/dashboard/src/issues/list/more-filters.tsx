@@ -13,7 +13,7 @@ const FIRST_SEEN = [
   { value: '', label: 'First seen any time' },
   ...[1, 7, 30].map((days) => ({
     value: `newer_than_days=${days}`,
-    label: days === 1 ? 'First seen today' : `First seen in ${days} days`,
+    label: days === 1 ? 'First seen in 24 hours' : `First seen in ${days} days`,
   })),
   ...[30, 90, 365].map((days) => ({
     value: `older_than_days=${days}`,
@@ -24,7 +24,7 @@ const DUE = [
   { value: '', label: 'Due any time' },
   ...[1, 7, 30].map((days) => ({
     value: String(days),
-    label: days === 1 ? 'Due today or earlier' : `Due within ${days} days`,
+    label: days === 1 ? 'Due within 24 hours' : `Due within ${days} days`,
   })),
 ];
 
