@@ -136,12 +136,17 @@ describe('palisade doctor', () => {
   });
 
   it('finds lists of hosts with which no worker starts, and settings that weaken the installation', async () => {
-    const weak = { NOTIFY_SECRET: '', MAIL_FROM: 'palisade@localhost', APP_URL: 'http://palisade.test' };
+    const weak = {
+      NOTIFY_SECRET: '',
+      MAIL_FROM: 'palisade@localhost',
+      APP_URL: 'http://palisade.test/scans',
+    };
     const found = await report({ ...weak, SCAN_ALLOWED_HOSTS: '10.0.0.0/99' });
     expect(found.code).toBe(1);
     const messages = found.checks.filter(({ check }) => check === 'variables').map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(/^APP_URL has no https/),
+      expect.stringMatching(/^APP_URL has a path: .* lead nowhere$/),
       expect.stringMatching(/^SEALING_SECRET is missing/),
       expect.stringMatching(/^SCAN_ALLOWED_HOSTS, .*10\.0\.0\.0\/99/),
     ]);

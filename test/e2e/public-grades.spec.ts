@@ -72,6 +72,21 @@ describe('the badge of a check', () => {
     expect((await open(path)).toString()).toContain('Security grade: not graded');
   });
 
+  // What is not scanned for a while is no worse for it, and no better: the date says how old the grade is.
+  it.each([
+    ['paused', 'is_active = false'],
+    ['in maintenance', `paused_until = now() + interval '1 day'`],
+  ])('keeps its grade and its date while the check is %s, as the status page does', async (_, change) => {
+    const badge = await create();
+    const body = { title: 'Our sites', check_ids: [check.id] };
+    const page = pathOf((await key.post('/team/status-page').send(body).expect(201)).body);
+    const before = [(await open(badge)).toString(), (await api.http.get(page).expect(200)).text];
+    await api.database.dataSource.query(`UPDATE checks SET ${change} WHERE id = $1`, [check.id]);
+    expect([(await open(badge)).toString(), (await api.http.get(page).expect(200)).text]).toEqual(before);
+    expect(before[0]).toContain(`last scan on ${today()}`);
+    expect(before[1]).toContain(`<time datetime="${today()}">`);
+  });
+
   it('works until it is replaced or revoked, and the audit log says so', async () => {
     await key.get(`/checks/${check.id}/badge`).expect(404);
     await key.delete(`/checks/${check.id}/badge`).expect(404);

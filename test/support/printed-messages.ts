@@ -96,6 +96,16 @@ const happeningOf = (kind: Happening['kind'], data: object = {}): Happening => (
   },
 });
 
+/** The addresses below the public one in a text, as their paths. */
+export const addressesIn = (text: string, appUrl: string): string[] => [
+  ...new Set(
+    text.split(`${appUrl}/`).flatMap((part, place) => {
+      const [path = ''] = /^[^\s"'<>\\`,;)]*/.exec(part) ?? [];
+      return place === 0 ? [] : [`/${path.replaceAll('&amp;', '&').replace(/[.:]+$/, '')}`];
+    }),
+  ),
+];
+
 /** A message of every kind that a channel can get. */
 export function channelMessages(appUrl: string): NotificationMessage[] {
   const settings = { id: randomUUID(), appUrl };

@@ -31,6 +31,11 @@ function warningsAbout(environment: Environment): Finding[] {
       warning('variables', effect, 'Put a proxy with TLS in front, and set APP_URL to its address.'),
     );
   }
+  if (appUrl !== undefined && new URL(appUrl).pathname !== '/') {
+    const effect =
+      'APP_URL has a path: the dashboard works at the root of a host alone, so links in e-mails and messages lead nowhere';
+    findings.push(warning('variables', effect, 'Give Palisade its own host name, without a path.'));
+  }
   if (sealingSecretsOf(environment).length === 0) {
     const effect = 'SEALING_SECRET is missing: there are no notification channels and no scan identities';
     findings.push(warning('variables', effect, 'Set SEALING_SECRET, the same for api and workers.'));

@@ -9,7 +9,7 @@ import { SessionContext, useSessionQuery } from './session';
 /** Only for signed-in people. Everyone else signs in first and comes back to the same URL. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSessionQuery();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const account = session?.user.id ?? null;
   useEffect(() => {
     noteAccount(account);
@@ -24,7 +24,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     );
   }
   if (session === null) {
-    const target = pathname === '/' ? '' : `?return=${encodeURIComponent(pathname + search)}`;
+    const target = pathname === '/' ? '' : `?return=${encodeURIComponent(pathname + search + hash)}`;
     return <Navigate to={`/sign-in${target}`} replace />;
   }
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -2,7 +2,7 @@ import { returnAddress } from './return-address';
 
 describe('returnAddress', () => {
   it('is the requested path', () => {
-    const address = '/t/1/issues?severity=high&page=2';
+    const address = '/t/1/issues?severity=high&page=2#issue-list';
     expect(returnAddress(`?return=${encodeURIComponent(address)}`)).toBe(address);
   });
 
