@@ -77,11 +77,13 @@ export function judgedLocations(seen: CsrfObservation): Judgement['judged'] {
   return [...new Set(read.map(({ url }) => locationOf(url)))];
 }
 
-/** Where forms that were loaded again for comparison go, and the endpoints. */
+/** Where forms that were loaded again for comparison go, and the endpoints. An address that is a page is judged as a page: a login may be in its place. */
 export function judgedAnyway(seen: CsrfObservation): string[] {
   const open = openForms(seen);
-  const compared = seen.forms.filter((form) => !open.includes(form)).map(({ action }) => action);
-  return [...new Set([...compared, ...seen.endpoints.map(({ url }) => url)].map(locationOf))];
+  const pages = new Set(seen.pages.map(({ url }) => locationOf(url)));
+  const compared = seen.forms.filter((form) => !open.includes(form)).map(({ action }) => locationOf(action));
+  const endpoints = seen.endpoints.map(({ url }) => locationOf(url));
+  return [...new Set([...compared.filter((path) => !pages.has(path)), ...endpoints])];
 }
 
 const openForms = ({ forms, cookies, carrier }: CsrfObservation): ObservedForm[] =>

@@ -299,6 +299,16 @@ export const SESSION_CASES: readonly IdentityCase[] = [
     site: (site) => (endsAfter(12)(site), silently(site)),
     logins: 2,
   },
+  {
+    // dalfox #1281: such a redirect was taken for a session that had ended.
+    name: 'a start page that leads accounts to /auth/home',
+    site: (site) => {
+      const start = site.routes['/'];
+      site.routes['/'] = (visit) => (visit.account === null ? (start?.(visit) ?? {}) : to('/auth/home'));
+      site.routes['/auth/home'] = site.members(() => html(`<h1>Home</h1>${linksTo(...site.links)}`));
+    },
+    rows: { 'alice /account': 'judged', 'alice /auth/home': 'judged' },
+  },
   { name: 'a session that never lasts', site: endsAfter(4, true), logins: 4, finds: {} },
   {
     name: 'a login that works once',
