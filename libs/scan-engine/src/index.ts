@@ -192,7 +192,7 @@ export type * from './contract/renderer';
 export type * from './login/browser-login';
 export { withDrawnLogins } from './drawing/draw-login';
 export { withAdvice } from './verdict/remediation';
-export { digShort } from './reproduce/dig-short';
+export { digEach, digShort } from './reproduce/dig-short';
 export { dumpDocument } from './reproduce/in-browser';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';

@@ -122,8 +122,8 @@ export const soaOf = (zone: string): Answer => ({
   name: zone,
   ttl: 60,
   data: {
-    mname: `ns.${zone}`,
-    rname: `admin.${zone}`,
+    mname: `ns.${zone === '.' ? '' : zone}`,
+    rname: `admin.${zone === '.' ? '' : zone}`,
     serial: 1,
     refresh: 1,
     retry: 1,

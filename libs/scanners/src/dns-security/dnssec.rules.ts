@@ -29,7 +29,7 @@ export const dnssecRules = rulesOf<
         observed: `${set.name} ${set.type}: ${set.reason?.replaceAll('_', ' ') ?? 'not proven'}`,
         expected: 'a signature by a key that the parent names',
         confirmed: true,
-        reproduce: `${dig(set.name, set.type)}; ${withSignatures(set)}; ${dig(set.name, 'DS')}`,
+        reproduce: `${dig(set.name, set.type)}; ${withSignatures(set)}; ${dig(set.name, 'DS', { options: ['+cd'] })}`,
       }
     );
   },
@@ -83,7 +83,8 @@ export const dnssecRules = rulesOf<
         severity: count > MANY_ITERATIONS ? 'medium' : 'low',
         observed: `${count} iterations`,
         expected: '0 iterations',
-        reproduce: digShort(zone, 'NSEC3PARAM'),
+        // A denial shows them; not every server publishes NSEC3PARAM.
+        reproduce: dig(`no-such-name.${zone}`, 'A', { options: ['+dnssec'] }),
       }
     );
   }),
@@ -120,5 +121,5 @@ const withSignatures = ({ name, type }: SignedSet): string =>
 
 const signedDelegation = (zone: string) => ({
   expected: 'a DS record in the parent, and signatures',
-  reproduce: `${digShort(zone, 'DS')}; ${digShort(zone, 'DNSKEY')}`,
+  reproduce: `${dig(zone, 'DS')}; ${dig(zone, 'DNSKEY')}`,
 });

@@ -26,7 +26,7 @@ export const httpsRecordRules = rulesOf<
       observed: `${name} has no address`,
       expected: 'an address, or a record that leads further',
       confirmed: true,
-      reproduce: `${dig(host, 'HTTPS')}; ${digShort(name, 'A')}; ${digShort(name, 'AAAA')}`,
+      reproduce: `${dig(host, 'HTTPS')}; ${dig(name, 'A')}; ${dig(name, 'AAAA')}`,
     })),
   'https-record-false-alpn': ({ host, bindings: { records, speaksHttp2 } }) => {
     const promising = records.filter(({ alpn }) => alpn.includes('h2'));

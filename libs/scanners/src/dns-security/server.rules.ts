@@ -37,7 +37,7 @@ export const serverRules = rulesOf<
         // The resolver may see an address that the Internet does not.
         observed: `one address in all: ${isPrivateAddress(address) ? 'a private one' : address}`,
         expected: 'two name servers in different networks',
-        reproduce: digShort(zone, 'NS'),
+        reproduce: `for server in $(${digShort(zone, 'NS')} | grep '\\.$'); do dig +short "$server" A; dig +short "$server" AAAA; done`,
       }
     );
   },

@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, digShort, rulesOf } from '@palisade/scan-engine';
+import { bounded, dig, digShort, rulesOf } from '@palisade/scan-engine';
 import type { EmailFacts } from './email-facts';
 
 export const bimiRules = rulesOf<
@@ -13,7 +13,7 @@ export const bimiRules = rulesOf<
       reason !== null && {
         observed: bounded(`${bimi.records.join(' | ')}; ${reason}`),
         expected: 'v=BIMI1; l=https://…, and a DMARC policy of quarantine or reject for all e-mails',
-        reproduce: `${digShort(`default._bimi.${domain}`, 'TXT')}; ${digShort(`_dmarc.${domain}`, 'TXT')}`,
+        reproduce: `${digShort(`default._bimi.${domain}`, 'TXT')}; ${dig(`_dmarc.${domain}`, 'TXT')}`,
       }
     );
   },

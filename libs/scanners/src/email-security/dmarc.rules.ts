@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, digShort, rulesOf, type Sighting } from '@palisade/scan-engine';
+import { bounded, dig, digShort, rulesOf, type Sighting } from '@palisade/scan-engine';
 import { type DmarcFacts, type DmarcPlace, type DmarcRecord, enforces, mailHostOf } from './dmarc';
 import type { EmailFacts } from './email-facts';
 
@@ -37,7 +37,10 @@ export const dmarcRules = rulesOf<
       observed:
         dmarc.misplaced === null ? null : `at ${domain} instead of _dmarc.${domain}: ${dmarc.misplaced}`,
       expected: 'v=DMARC1; p=reject; rua=mailto:…',
-      reproduce: recordsAt(domain),
+      reproduce: [
+        dig(`_dmarc.${domain}`, 'TXT'),
+        ...(dmarc.misplaced === null ? [] : [digShort(domain, 'TXT')]),
+      ].join('; '),
     },
   'dmarc-multiple': ({ dmarc }) => {
     const place = severalAt(dmarc);
@@ -85,7 +88,7 @@ export const dmarcRules = rulesOf<
           location: host,
           observed: bounded(uri),
           expected: `the TXT record "v=DMARC1" at ${name}`,
-          reproduce: digShort(name, 'TXT'),
+          reproduce: dig(name, 'TXT'),
         };
       }),
   'dmarc-report-invalid': ofRecord(({ rua, ruf }) => {

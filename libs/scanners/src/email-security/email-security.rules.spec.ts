@@ -25,6 +25,7 @@ const FACTS: EmailFacts = {
     nodes: [],
     lookUps: 1,
     voids: 0,
+    emptyNames: [],
     loops: [],
     dead: [],
     tooManyMxNames: [],

@@ -10,7 +10,7 @@ const WEAK_BITS = 2048;
 
 /** A rule about each key. An empty key revokes its selector. */
 const ofKeys =
-  (see: (key: DkimKey, facts: EmailFacts) => Omit<Sighting, 'reproduce'> | false) =>
+  (see: (key: DkimKey, facts: EmailFacts) => (Omit<Sighting, 'reproduce'> & Partial<Sighting>) | false) =>
   (facts: EmailFacts): Sighting[] =>
     facts.dkim.keys
       .filter(({ isRevoked }) => !isRevoked)
@@ -39,7 +39,7 @@ export const dkimRules = rulesOf<'email_security', EmailFacts, Extract<Id, `dkim
     );
   }),
   'dkim-weak-key': ofKeys(
-    ({ selector, kind, bits }, { confirmed }) =>
+    ({ selector, kind, bits }, { confirmed, domain }) =>
       kind === 'rsa' &&
       bits !== null &&
       bits < WEAK_BITS && {
@@ -47,10 +47,18 @@ export const dkimRules = rulesOf<'email_security', EmailFacts, Extract<Id, `dkim
         observed: `RSA with ${bits} bits`,
         expected: `${WEAK_BITS} bits or more`,
         confirmed: confirmed.selectors.includes(selector),
+        reproduce: keyLength(`${selector}._domainkey.${domain}`),
       },
   ),
   'dkim-testing': ofKeys(({ isTesting }) => isTesting && { observed: 't=y', expected: 'no t=y' }),
 });
+
+/** Prints the length of a key: the record alone shows letters. Some products publish the bare key, which has another form. */
+function keyLength(name: string): string {
+  const key = `p=$(${digShort(name, 'TXT')} | tr -d '" ' | sed -n 's/.*p=\\([^;\\]*\\).*/\\1/p')`;
+  const read = 'openssl base64 -d -A | openssl rsa -$form -inform DER -noout -text 2>/dev/null';
+  return `${key}; for form in pubin RSAPublicKey_in; do echo "$p" | ${read}; done | head -n 1`;
+}
 
 const FAULTS: Record<Exclude<MailHost['fault'], null>, string> = {
   unregistered: 'its domain is not registered',
@@ -85,7 +93,7 @@ const faultyHosts = (
             location: host,
             observed: `MX ${host}: ${FAULTS[fault]}`,
             expected: 'a name with its own public addresses',
-            reproduce: `${digShort(domain, 'MX')}; ${dig(host, 'A')}`,
+            reproduce: `${digShort(domain, 'MX')}; ${dig(host, 'A')}; ${dig(host, 'AAAA')}`,
           },
         ],
   );

@@ -36,6 +36,8 @@ export interface SpfFacts {
   nodes: SpfNode[];
   lookUps: number;
   voids: number;
+  /** The queries of these names and types have no records; each once. */
+  emptyNames: { name: string; type: 'A' | 'AAAA' | 'MX' | 'TXT' }[];
   loops: string[];
   dead: DeadInclude[];
   /** Included domains with more than ten MX names. */

@@ -57,6 +57,7 @@ class SpfWalk {
   readonly facts: Omit<SpfFacts, 'outcome' | 'records'> = {
     nodes: [],
     ...NO_COST,
+    emptyNames: [],
     loops: [],
     dead: [],
     tooManyMxNames: [],
@@ -175,6 +176,7 @@ class SpfWalk {
     const registration = registrable === null ? 'unknown' : await registrationOf(this.client, registrable);
     this.facts.dead.push({ domain, from, registration });
     const cost = { lookUps: 0, voids: isVoid ? 1 : 0 };
+    if (isVoid) this.noteEmpty(domain, 'TXT');
     this.facts.nodes.push({ domain, outcome: 'none', record: null, wrongTerms: [], ...cost });
     this.known.set(domain, cost);
     return cost;
@@ -197,7 +199,15 @@ class SpfWalk {
     if (found.is === 'unknown') this.facts.isIncomplete = true;
     const isCrowd = name === 'mx' && found.is === 'records' && found.values.length > MOST_MX_NAMES;
     if (isCrowd && !this.facts.tooManyMxNames.includes(host)) this.facts.tooManyMxNames.push(host);
-    return found.is === 'none' ? 1 : 0;
+    if (found.is !== 'none') return 0;
+    this.noteEmpty(host, name === 'mx' ? 'MX' : 'A');
+    if (name === 'a') this.noteEmpty(host, 'AAAA');
+    return 1;
+  }
+
+  private noteEmpty(name: string, type: SpfFacts['emptyNames'][number]['type']): void {
+    const { emptyNames } = this.facts;
+    if (!emptyNames.some((each) => each.name === name && each.type === type)) emptyNames.push({ name, type });
   }
 
   private noteSenders({ name, value, bits4, bits6, text }: Mechanism, domain: string): void {

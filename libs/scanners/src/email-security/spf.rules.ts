@@ -1,5 +1,13 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, dig, digShort, rulesOf, type Sighting, type Sightings } from '@palisade/scan-engine';
+import {
+  bounded,
+  dig,
+  digEach,
+  digShort,
+  rulesOf,
+  type Sighting,
+  type Sightings,
+} from '@palisade/scan-engine';
 import { enforces } from './dmarc';
 import type { EmailFacts } from './email-facts';
 import type { SpfFacts, SpfNode, WideRange } from './spf-facts';
@@ -7,6 +15,8 @@ import { MOST_LOOK_UPS, MOST_VOIDS } from './spf-walk';
 
 /** The record of a domain for which nobody sends. */
 const CLOSED = 'v=spf1 -all';
+/** Queries of one command. */
+const MOST_SHOWN = 6;
 
 /** A rule about the one record of the domain, which has the defect as a whole. */
 const ofRecord =
@@ -24,7 +34,7 @@ export const spfRules = rulesOf<
       severity: enforces(dmarc.effective) || !isMailDomain ? 'low' : 'medium',
       observed: null,
       expected: isMailDomain && mail.hosts.length > 0 ? 'v=spf1 mx -all' : CLOSED,
-      reproduce: digShort(domain, 'TXT'),
+      reproduce: dig(domain, 'TXT'),
     },
   'spf-multiple': ({ domain, spf }) => {
     const expected = 'one record that begins with v=spf1';
@@ -48,27 +58,30 @@ export const spfRules = rulesOf<
       loop !== undefined && {
         observed: `${chainOf(spf)} → ${loop}`,
         expected: 'each record at most once in a chain of includes',
-        reproduce: digShort(loop, 'TXT'),
+        reproduce: recordsOf(spf),
       }
     );
   },
-  'spf-too-many-lookups': ({ domain, spf }) => {
+  'spf-too-many-lookups': ({ spf }) => {
     const crowd = spf.tooManyMxNames.map((host) => `${host} has more than 10 MX names`);
     return (
       (spf.lookUps > MOST_LOOK_UPS || crowd.length > 0) && {
         observed: [`${spf.lookUps} queries`, ...crowd].join('; '),
         expected: `at most ${MOST_LOOK_UPS} queries, and 10 names per mx`,
         facts: { queries_by_record: bounded(chainOf(spf)) },
-        reproduce: digShort(domain, 'TXT'),
+        reproduce: [recordsOf(spf), ...spf.tooManyMxNames.map((host) => digShort(host, 'MX'))].join('; '),
       }
     );
   },
-  'spf-too-many-void-lookups': ({ domain, spf }) =>
+  'spf-too-many-void-lookups': ({ spf }) =>
     spf.voids > MOST_VOIDS && {
       observed: `${spf.voids} names without records`,
       expected: `at most ${MOST_VOIDS}`,
       facts: { records: bounded(chainOf(spf)) },
-      reproduce: digShort(domain, 'TXT'),
+      reproduce: spf.emptyNames
+        .slice(0, MOST_SHOWN)
+        .map(({ name, type }) => dig(name, type))
+        .join('; '),
     },
   'spf-include-dead': ({ spf: { dead } }) =>
     dead.map(({ domain, from, registration }) => {
@@ -86,30 +99,30 @@ export const spfRules = rulesOf<
       };
     }),
   'spf-all-pass': ofRecord(
-    ({ domain, spf, confirmed }, record) =>
+    ({ spf, confirmed }, record) =>
       spf.isOpenToAll && {
         observed: record,
         expected: 'an end of -all or ~all, also in the records that it includes',
         confirmed: confirmed.openings,
         facts: { corrected_record: bounded(record.replace(/(^|\s)\+?all(?=\s|$)/gi, '$1-all')) },
-        reproduce: digShort(domain, 'TXT'),
+        reproduce: recordsOf(spf),
       },
   ),
-  'spf-range-too-wide': ({ domain, spf: { wideRanges }, confirmed }) =>
-    wideRanges.length > 0 && {
-      severity: wideRanges.some(isHuge) ? 'high' : 'medium',
-      observed: wideRanges.map(({ text }) => text).join(' '),
+  'spf-range-too-wide': ({ spf, confirmed }) =>
+    spf.wideRanges.length > 0 && {
+      severity: spf.wideRanges.some(isHuge) ? 'high' : 'medium',
+      observed: spf.wideRanges.map(({ text }) => text).join(' '),
       expected: 'ranges of your own mail servers',
       confirmed: confirmed.openings,
-      reproduce: digShort(domain, 'TXT'),
+      reproduce: recordsOf(spf),
     },
   'spf-ptr': ofRecord(
-    ({ domain, spf }, record) =>
+    ({ spf }, record) =>
       spf.usesPtr && {
         observed: record,
         expected: 'no ptr',
         facts: { records: bounded(chainOf(spf)) },
-        reproduce: digShort(domain, 'TXT'),
+        reproduce: recordsOf(spf),
       },
   ),
   // A record with an error has no end that counts, and unread parts may have one.
@@ -148,5 +161,12 @@ const chainOf = ({ nodes }: SpfFacts): string =>
     .slice(0, 20)
     .map(({ domain, lookUps }) => `${domain} (${lookUps})`)
     .join(', ');
+
+/** What the chain includes may have the defect, and the query of one record alone would not show it. */
+const recordsOf = ({ nodes }: SpfFacts): string =>
+  digEach(
+    nodes.map(({ domain }) => domain),
+    'TXT',
+  );
 
 const isHuge = ({ bits, family }: WideRange): boolean => bits <= (family === 4 ? 8 : 16);

@@ -1,5 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
-import { bounded, curl, digShort, rulesOf, shQuote } from '@palisade/scan-engine';
+import { bounded, curl, dig, digShort, rulesOf, shQuote } from '@palisade/scan-engine';
 import type { EmailFacts } from './email-facts';
 import { type MtaStsFacts, type PolicyOutcome, hostsOutside } from './mta-sts';
 
@@ -26,7 +26,8 @@ export const transportRules = rulesOf<
     isWithoutSts(mtaSts) && {
       observed: mtaSts.policy === null ? null : 'mode: none',
       expected: 'v=STSv1; id=… and a policy with mode: enforce',
-      reproduce: digShort(`_mta-sts.${domain}`, 'TXT'),
+      reproduce:
+        mtaSts.policy === null ? dig(`_mta-sts.${domain}`, 'TXT') : `${curl()} ${shQuote(mtaSts.url)}`,
     },
   'mta-sts-invalid': ({ domain, mtaSts }) => {
     if (mtaSts === null || mtaSts.isUnknown || isWithoutSts(mtaSts)) return false;
@@ -46,7 +47,7 @@ export const transportRules = rulesOf<
         expected: 'a policy as text/plain, status 200, with a valid certificate',
         confirmed: outcome !== 'no_host',
         // The certificate must count here, so `-k` would hide the fault.
-        reproduce: `${curl()} --dump-header - ${shQuote(url)}`,
+        reproduce: `${curl()} --show-error --dump-header - ${shQuote(url)} 2>&1`,
       }
     );
   },
@@ -79,5 +80,5 @@ const isWithoutSts = ({ isUnknown, records, policy }: MtaStsFacts): boolean =>
 
 const reports = (domain: string) => ({
   expected: 'v=TLSRPTv1; rua=mailto:…',
-  reproduce: digShort(`_smtp._tls.${domain}`, 'TXT'),
+  reproduce: dig(`_smtp._tls.${domain}`, 'TXT'),
 });

@@ -3,6 +3,13 @@ import { configuredRow, rowsFor } from './exposed-files.rows';
 import { HIDDEN_FILES_ADVICE } from './hidden-files-advice';
 import { technologiesOf } from './technologies';
 
+/** The symbols of a swap file are behind its first blocks. */
+const stringsOf = (url: string): string =>
+  `${curl(url)} --range 0-16383 ${shQuote(url)} | head -c 16384 | LC_ALL=C tr -cs '[:print:]' '\\n' | head -n 60`;
+/** Some tools lead from a fixed address to the page. */
+const beginOf = (url: string): string =>
+  `${curl(url)} -L --compressed --range 0-1023 ${shQuote(url)} | head -c 1024 | LC_ALL=C tr -c '[:print:]\\n' . | head -n 20`;
+
 export const exposedFilesScanner = scanner('exposed_files', {
   budget: {
     // 4 controls, 31 paths, 5 of a technology, the start page, second probes; ten more paths with their controls.
@@ -25,7 +32,7 @@ export const exposedFilesScanner = scanner('exposed_files', {
   },
   sighting: ({ url, contentType }) => ({
     facts: { content_type: bounded(contentType ?? '') },
-    reproduce: `${curl(url)} --compressed --range 0-1023 ${shQuote(url)} | head -c 1024 | LC_ALL=C tr -c '[:print:]\\n' . | head -n 20`,
+    reproduce: url.endsWith('.swp') ? stringsOf(url) : beginOf(url),
   }),
   details: ({ isVerified }) =>
     isVerified

@@ -180,13 +180,18 @@ const redirects = (seen: Seen, rest: Rest): Sighting =>
 
 const MOST_COMMANDS = 4;
 
+/** Each hop of one visitor, who keeps the cookies of those before it. */
+function hopCommands(urls: readonly string[]): string {
+  const [first = ''] = urls;
+  if (urls.length < 2) return statusAndLocation(first);
+  const hops = urls.map((url) => statusAndLocation(url, ['-b "$jar"', '-c "$jar"']));
+  return ['jar=$(mktemp)', ...hops, 'rm "$jar"'].join('\n');
+}
+
 const shown = (pages: readonly HttpPage[], rest: Rest): Sighting => ({
   url: pages[0]?.url,
   observed: pages.map(shownPage).join('; '),
-  reproduce: pages
-    .slice(0, MOST_COMMANDS)
-    .map(({ url }) => statusAndLocation(url))
-    .join('\n'),
+  reproduce: hopCommands(pages.slice(0, MOST_COMMANDS).map(({ url }) => url)),
   ...rest,
 });
 
@@ -194,4 +199,5 @@ const shownPage = ({ url, status, redirectsTo }: HttpPage): string =>
   `${url}: ${status ?? 'no response'}${redirectsTo === null ? '' : `, Location: ${redirectsTo}`}`;
 
 const ONLY_STATUS_AND_LOCATION = "grep -iE '^(HTTP/|location:)'";
-const statusAndLocation = (url: string): string => `${curlHeader(url)} | ${ONLY_STATUS_AND_LOCATION}`;
+const statusAndLocation = (url: string, options: readonly string[] = []): string =>
+  `${curlHeader(url, options)} | ${ONLY_STATUS_AND_LOCATION}`;

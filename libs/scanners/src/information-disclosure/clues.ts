@@ -52,6 +52,7 @@ export function cluesOfResponse(subject: Subject, context: Context): Clue[] {
     rule,
     location: '',
     url,
+    ...(subject.from && { from: urlOf(subject.from) }),
     shows,
     confirmed: false,
     ...more,

@@ -11,6 +11,8 @@ export interface Clue {
   location: string;
   /** Of the request that shows it. */
   url: string;
+  /** Of the request whose redirects led there: what it shows may be for the visitor that it sends. */
+  from?: string;
   shows: string;
   /** Whether a second request showed the same. */
   confirmed: boolean;

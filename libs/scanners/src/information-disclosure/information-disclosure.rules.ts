@@ -1,17 +1,23 @@
 import { curl, isReadPage, lastingUrl, shQuote, type Sighted } from '@palisade/scan-engine';
 import type { Clue, DisclosureObservation } from './disclosure-observation';
 
+/** A random path is another one at each scan. */
+const repeatable = (url: string): string =>
+  lastingUrl(url).replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}$/, '/a-page-that-does-not-exist');
+
 export const sightingsOf = ({ clues }: DisclosureObservation): Sighted<'information_disclosure'>[] =>
-  clues.map(({ url, shows, isGenerator, ...clue }: Clue) => {
-    // A random path is another one at each scan.
-    const lasting = lastingUrl(url).replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}$/, '/a-page-that-does-not-exist');
+  clues.map(({ url, from, shows, isGenerator, ...clue }: Clue) => {
+    const lasting = repeatable(url);
     return {
       ...clue,
       ...remedyOf(clue.rule, shows, isGenerator === true),
       url: lasting,
       observed: shows,
       expected: 'a response without it',
-      reproduce: `${curl(lasting)} -i --compressed --path-as-is ${shQuote(lasting)}`,
+      reproduce:
+        from === undefined
+          ? `${curl(lasting)} -i --compressed --path-as-is ${shQuote(lasting)}`
+          : `${curl(repeatable(from))} -i -L -b '' --compressed --path-as-is ${shQuote(repeatable(from))}`,
     };
   });
 

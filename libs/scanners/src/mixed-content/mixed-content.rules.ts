@@ -67,7 +67,7 @@ function severityOf(found: readonly MixedElement[]): Severity | undefined {
 function reproduceOf(page: MixedPage, found: readonly MixedElement[]): string {
   const files = [...new Set(found.map(({ file }) => file ?? page.url))].slice(0, 3);
   return files
-    .map((url) => `${curlBody(url)} | grep -oiE ${shQuote(`.{0,60}(http|ws)://[^"'<> )]+`)}`)
+    .map((url) => `${curlBody(url)} | tr -d '\\0' | grep -oiE ${shQuote(`.{0,60}(http|ws)://[^"'<> )]*`)}`)
     .join('\n');
 }
 

@@ -78,7 +78,7 @@ function sightingOf(seen: SeenPort, expected: readonly number[]): Sighted<'open_
     location: locationOf(seen),
     request: `TCP ${address} port ${port}`,
     confirmed: true,
-    reproduce: `nc -vz -w 5 ${address} ${port}`,
+    reproduce: `nc -vz -w 5 ${address} ${port} 2>&1`,
     facts: { address, port },
   };
   if (!service?.rule) {

@@ -101,7 +101,15 @@ function sighted(
 const showVersion = ({ evidence, url, page, version }: SeenLibrary): string =>
   evidence === 'url'
     ? `${curl(page)} --compressed ${shQuote(page)} | grep -oF ${shQuote(url.replace(/^https?:/, ''))}`
-    : `${curl(url)} --compressed ${shQuote(url)} | ${IN_SHORT_LINES} | grep -F ${shQuote(version)} | cut -c1-300 | head -3`;
+    : `${curl(url)} -L --compressed ${shQuote(url)} | ${IN_SHORT_LINES} | grep -F ${writtenForms(version)} | cut -c1-300 | head -3`;
+
+/** A version may be in two parts: `majorVersion:"5",minorVersion:"8.2"`. */
+const writtenForms = (version: string): string => {
+  const [, ...rest] = version.split('.');
+  const minor = rest.join('.');
+  const forms = rest.length < 2 ? [version] : [version, `"${minor}"`, `'${minor}'`];
+  return forms.map((form) => `-e ${shQuote(form)}`).join(' ');
+};
 
 /** A pattern with context takes minutes in a bundle that is one line of megabytes. */
 const IN_SHORT_LINES = `tr ';,{}' '\\n'`;

@@ -39,7 +39,8 @@ export const productExposureScanner = scanner('product_exposure', {
   },
   sighting: ({ url }) => ({
     expected: 'a sign-in, a refusal, or status 404',
-    reproduce: `${curl(url)} --compressed ${shQuote(url)} | head -c 32768`,
+    // Some products name their version in a header field.
+    reproduce: `${curl(url)} -i --compressed ${shQuote(url)} | head -c 32768`,
   }),
 });
 

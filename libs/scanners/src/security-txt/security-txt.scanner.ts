@@ -1,12 +1,15 @@
 import {
   ask,
   bounded,
+  curl,
+  curlBody,
   curlHeader,
   fieldOf,
   isMissingPage,
   recordOf,
   rulesOf,
   scanner,
+  shQuote,
   whyUnanswered,
   unlessBroken,
 } from '@palisade/scan-engine';
@@ -66,13 +69,19 @@ function expiryOf(file: SecurityTxtFile): string | undefined {
   return others.length === 0 ? expires : undefined;
 }
 
+const NOT_UTF8 = 'bytes that are not UTF-8';
+
+/** Each response on the way, and the beginning of what is there in place of the file. */
+const wholeResponse = (url: string): string =>
+  `${curl(url)} -i -L --compressed ${shQuote(url)} | head -c 4096 | head -n 60`;
+
 const rules = rulesOf<'security_txt', Seen>({
   'securitytxt-missing': (seen) =>
     foundIn(seen) === undefined && {
       url: seen.places[0]?.requestedUrl,
       observed: `status ${seen.places[0]?.status ?? 'none'}, and no security.txt`,
       expected: 'a text file with Contact and Expires (RFC 9116)',
-      reproduce: curlHeader(seen.places[0]?.requestedUrl ?? ''),
+      reproduce: wholeResponse(seen.places[0]?.requestedUrl ?? ''),
     },
   'securitytxt-expired': ofFile(
     'a time in the future',
@@ -131,7 +140,12 @@ function hasWrongType({ contentType, url, file: { isAscii, isUtf8 } }: FoundFile
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'us-ascii';
   const isRightCharset = charset === 'us-ascii' ? isAscii : charset === 'utf-8' || charset === 'utf8';
   if (/^\s*text\/plain\s*(;|$)/i.test(type) && isUtf8 && isRightCharset) return false;
-  return { observed: isUtf8 ? contentType : `${type}; bytes that are not UTF-8`, reproduce: curlHeader(url) };
+  return isUtf8
+    ? { observed: contentType, reproduce: curlHeader(url) }
+    : {
+        observed: `${type}; ${NOT_UTF8}`,
+        reproduce: `${curlHeader(url)}; ${curlBody(url)} | iconv -f utf-8 -t utf-8 > /dev/null || echo '${NOT_UTF8}'`,
+      };
 }
 
 const namesItself = ({ file, url, requestedUrl }: FoundFile): boolean =>

@@ -4,7 +4,7 @@ import {
   cookieKindOf,
   type CrawledPage,
   crawlSite,
-  curlBody,
+  curl,
   decodedText,
   htmlIn,
   isJsonWebToken,
@@ -14,6 +14,7 @@ import {
   plainPathname,
   type ScannerInput,
   setCookieLines,
+  shQuote,
   type UrlParameter,
 } from '@palisade/scan-engine';
 import { isUrl } from '@palisade/target-client';
@@ -89,7 +90,9 @@ function idAt(
 ): IdInUrl {
   const { origin, pathname } = new URL(page);
   const url = `${origin}${plainPathname(pathname)}`;
-  return { url, name, shown, account, command: command(curlBody(url)) };
+  // A redirect has the id in its header.
+  const response = `${curl(url)} -i --compressed ${shQuote(url)}`;
+  return { url, name, shown, account, command: command(response) };
 }
 
 /** A double submit repeats the cookie that guards forms: that one opens nothing. */

@@ -1,6 +1,5 @@
 import type { RuleId } from '@palisade/catalogue';
 import { curlBody, opensslClient, serverNameOf, shQuote, type Sighted } from '@palisade/scan-engine';
-import { isAddressLiteral } from './server-name-match';
 import type { Seen } from './seen';
 
 /** Old keys and hashes are what some findings are about: openssl must not refuse them on its own side. */
@@ -9,8 +8,8 @@ const LENIENT = "-cipher 'DEFAULT:@SECLEVEL=0'";
 type Target = Pick<Seen, 'host' | 'port'>;
 type Defect = Omit<Sighted<'ssl_certificate'>, 'expected'>;
 
-/** Shows one certificate, the leaf; with `-ext`, "No extensions" where it is absent. */
-const leaf = (options: string): string => `openssl x509 -noout ${options}`;
+/** Shows one certificate, the leaf; with `-ext`, "No extensions" where it is absent, which openssl says as an error. */
+const leaf = (options: string): string => `openssl x509 -noout ${options} 2>&1`;
 /** Shows every certificate that is sent. */
 const chain = 'openssl crl2pkcs7 -nocrl -certfile /dev/stdin | openssl pkcs7 -print_certs -noout -text';
 const lines = (pattern: string): string => `grep -E ${shQuote(pattern)}`;
@@ -34,8 +33,9 @@ const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) 
     location === '' ? leaf('-dates') : `${chain} | ${lines('Subject:|Not (Before|After)')}`,
   'cert-not-yet-valid': () => leaf('-dates'),
   'cert-expiring-soon': () => leaf('-dates'),
-  'cert-hostname-mismatch': ({ host }, { location = '' }) => checkName(location === '' ? host : location),
-  'cert-missing-san': ({ host }) => checkName(host),
+  // openssl takes the common name and parts of labels for a match, which browsers do not.
+  'cert-hostname-mismatch': () => leaf('-subject -ext subjectAltName'),
+  'cert-missing-san': () => leaf('-subject -ext subjectAltName'),
   'cert-self-signed': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
   'cert-untrusted-issuer': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
   'cert-chain-incomplete': () => lines('^ *[0-9]+ s:|^ +i:|[Vv]erify (error|return code)'),
@@ -58,11 +58,6 @@ const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) 
   'cert-weak-serial': () => leaf('-serial'),
   'cert-ip-inconsistent': () => leaf('-subject -dates -fingerprint -sha256 -ext subjectAltName'),
 };
-
-function checkName(host: string): string {
-  const check = isAddressLiteral(host) ? '-checkip' : '-checkhost';
-  return leaf(`-subject -ext subjectAltName ${check} ${shQuote(host)}`);
-}
 
 /** A command, or a short script of sh, that shows what the finding claims, at an address where it was seen. */
 export function reproduceCommand(target: Target, defect: Defect, addresses: readonly string[]): string {
@@ -97,10 +92,15 @@ const OPTIONS: Partial<Record<RuleId<'ssl_certificate'>, string[]>> = {
   'cert-must-staple-no-staple': ['-status'],
 };
 
-function optionsFor({ rule, facts = {} }: Defect): string {
+/** A shorter key cannot sign in TLS 1.3, and a server that tries ends the handshake. */
+const SHORTEST_OF_TLS13 = 528;
+
+function optionsFor({ rule, observed, facts = {} }: Defect): string {
   const [keyType = ''] = Array.isArray(facts.key_types) ? facts.key_types.map(String) : [];
   const staple = facts.stapled === true ? ['-status'] : [];
-  return [...(OPTIONS[rule] ?? []), ...staple, ...(OF_KEY_TYPE[keyType] ?? [LENIENT])].join(' ');
+  const bits = typeof observed === 'string' ? /RSA key of (\d+) bits/.exec(observed)?.[1] : undefined;
+  const older = Number(bits ?? Infinity) < SHORTEST_OF_TLS13 ? ['-no_tls1_3'] : [];
+  return [...(OPTIONS[rule] ?? []), ...staple, ...older, ...(OF_KEY_TYPE[keyType] ?? [LENIENT])].join(' ');
 }
 
 /** The usage from the certificate, and what was negotiated from the connection. */

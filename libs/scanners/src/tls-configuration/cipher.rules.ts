@@ -12,7 +12,7 @@ import {
   olderVersions,
   type WeakClass,
 } from '@palisade/tls-probe';
-import { ciphers, helloCommand, opensslCommand } from './hello-command';
+import { ciphers, helloCommand, OPENSSL_VERSIONS, opensslCommand } from './hello-command';
 import { type Seen, isDecided, serverOf, spoken } from './tls-seen';
 
 const GOOD = 'AES-GCM or ChaCha20-Poly1305 suites with ECDHE only';
@@ -53,14 +53,23 @@ export const cipherRules = rulesOf<'tls_configuration', Seen, CipherRule>({
   'tls-static-rsa': (seen) => {
     const names = olderSuites(seen.facts);
     const suites = [...new Set(names.filter(isStaticRsa))];
+    const [name = ''] = suites;
+    const found = olderVersions(seen.facts.versions).find((each) =>
+      each.suites.some((suite) => suite.name === name),
+    );
     const isBeside = names.some(isForwardSecret) || isOffered(seen.facts, 'TLSv1.3');
     return (
-      suites.length > 0 &&
+      found !== undefined &&
       isBeside && {
         observed: suites.slice(0, 6).join(', '),
         expected: 'suites with ECDHE only',
         facts: { suites: suites.slice(0, 40) },
-        reproduce: opensslCommand(serverOf(seen), `-no_tls1_3 ${ciphers('kRSA')}`, PICK),
+        // openssl has no DES, RC4 and IDEA any more.
+        reproduce: helloCommand(serverOf(seen), {
+          version: found.version,
+          suites: [suiteCode(name)],
+          groups: [],
+        }),
       }
     );
   },
@@ -75,7 +84,7 @@ export const cipherRules = rulesOf<'tls_configuration', Seen, CipherRule>({
         confirmed: dh.isConfirmed,
         reproduce: opensslCommand(
           serverOf(seen),
-          `-no_tls1_3 ${ciphers('kDHE')}`,
+          `${OPENSSL_VERSIONS[dh.version] ?? '-no_tls1_3'} ${ciphers('kDHE')}`,
           'Server Temp Key|alert|error',
         ),
       }

@@ -1,9 +1,17 @@
 import { type CommandServer, opensslClient, serverNameOf, shQuote } from '@palisade/scan-engine';
-import { type Offer, buildClientHello, buildSsl2Hello } from '@palisade/tls-probe';
+import { type Offer, type TlsVersion, buildClientHello, buildSsl2Hello } from '@palisade/tls-probe';
 
-/** Sends the bytes of a hello and shows the first bytes of what comes back: what openssl cannot send any more. */
+/** Options of openssl for one version. */
+export const OPENSSL_VERSIONS: Partial<Record<TlsVersion, string>> = {
+  'TLSv1.0': '-tls1',
+  'TLSv1.1': '-tls1_1',
+  'TLSv1.2': '-tls1_2',
+  'TLSv1.3': '-tls1_3',
+};
+
+/** Sends the bytes of a hello and shows the first bytes of the response, or that there is none: what openssl cannot send any more. */
 const bytesCommand = ({ host, port, address }: CommandServer, hello: Buffer): string =>
-  `echo ${hello.toString('hex')} | xxd -r -p | nc -w 3 ${shQuote(address ?? host)} ${port} | xxd | head -n 6`;
+  `echo ${hello.toString('hex')} | xxd -r -p | nc -w 3 ${shQuote(address ?? host)} ${port} | xxd | head -n 6 | grep . || echo 'no response'`;
 
 /** A hello of TLS with this offer, the same bytes each time. */
 export const helloCommand = (server: CommandServer, offer: Offer): string =>

@@ -7,7 +7,12 @@ export interface Seen {
   facts: TlsFacts;
 }
 
-export const serverOf = ({ host, facts }: Seen): CommandServer => ({ host, port: facts.port, address: null });
+/** Where a command goes: of several addresses the one where it was seen, for the servers there may differ. */
+export const serverOf = ({ host, facts }: Seen): CommandServer => ({
+  host,
+  port: facts.port,
+  address: facts.furtherAddresses.length > 0 ? facts.address : null,
+});
 
 /** Every version is known, and every kind of suite that matters in those before TLS 1.3: what was not seen is not there. */
 export const isDecided = ({ versions }: Pick<TlsFacts, 'versions'>): boolean =>

@@ -1,25 +1,17 @@
 import { rulesOf, type Sighting } from '@palisade/scan-engine';
 import {
   type TlsFacts,
-  type TlsVersion,
   browserOffer,
   HYBRID_GROUPS,
   isHybridGroup,
   isOffered,
   versionOf,
 } from '@palisade/tls-probe';
-import { ciphers, helloCommand, opensslCommand, ssl2Command } from './hello-command';
+import { ciphers, helloCommand, OPENSSL_VERSIONS, opensslCommand, ssl2Command } from './hello-command';
 import { type Seen, serverOf, spoken } from './tls-seen';
 
 const MODERN = 'TLS 1.2 and TLS 1.3 only';
 const HANDSHAKE = 'Protocol|Cipher is|alert|error';
-/** Options of openssl. */
-const OPTIONS: Partial<Record<TlsVersion, string>> = {
-  'TLSv1.0': '-tls1',
-  'TLSv1.1': '-tls1_1',
-  'TLSv1.2': '-tls1_2',
-  'TLSv1.3': '-tls1_3',
-};
 
 type VersionRule =
   | 'tls-sslv2-offered'
@@ -115,7 +107,7 @@ export const versionRules = rulesOf<'tls_configuration', Seen, VersionRule>({
     const isOld = isOffered(facts, 'SSLv3') || isOffered(facts, 'TLSv1.0');
     const isWithout = versionOf(facts, 'TLSv1.3').offered === 'no';
     const lower = facts.versions.filter(({ offered }) => offered === 'yes').at(-2);
-    const option = OPTIONS[lower?.version ?? 'TLSv1.0'] ?? '-tls1';
+    const option = OPENSSL_VERSIONS[lower?.version ?? 'TLSv1.0'] ?? '-tls1';
     return (
       isOld &&
       isWithout &&
@@ -143,7 +135,7 @@ function deprecated(seen: Seen, version: 'TLSv1.0' | 'TLSv1.1'): Sighting | fals
       observed: `a ServerHello of ${spoken(version)}`,
       expected: MODERN,
       facts: { addresses },
-      reproduce: opensslCommand(server, `${OPTIONS[version]} ${ciphers('ALL')}`, HANDSHAKE),
+      reproduce: opensslCommand(server, `${OPENSSL_VERSIONS[version]} ${ciphers('ALL')}`, HANDSHAKE),
     }
   );
 }
