@@ -210,8 +210,16 @@ describe('the command of a finding', () => {
     ['an error after none', shows('sqli-error-based', 'an error', 'no such error\nSQL syntax'), true],
     ['no error at all', shows('sqli-error-based', 'an error', 'no such error\nno such error'), false],
     ['an error in both', shows('ldap-filter', 'an error', 'Bad search filter\nBad search filter'), false],
-    ['a file of Git', shows('exposed-git', 'x', 'ref: refs/heads/main\n'), true],
-    ['a page in its place', shows('exposed-git', 'x', '<!doctype html>\n<p>ref: refs/</p>'), false],
+    [
+      'a file of Git',
+      shows('exposed-git', 'status 200, ref: refs/heads/main', 'ref: refs/heads/main\n'),
+      true,
+    ],
+    [
+      'a page in its place',
+      shows('exposed-git', 'status 200, ref: refs/heads/main', '<!doctype html>\n<p>ref: refs/</p>'),
+      false,
+    ],
     [
       'the files of a list',
       shows(
@@ -271,8 +279,12 @@ describe('the command of a finding', () => {
     ],
     ['the version of a library', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.3'), true],
     ['another version of it', shows('js-vulnerable-library', 'jQuery 1.2.3, by name', '/* v1.2.4'), false],
-    ['a page in place of a file', shows('securitytxt-missing', 'x', 'Content-Type: text/html\r\n'), true],
-    ['a file', shows('securitytxt-missing', 'x', 'HTTP/1.1 200 OK\r\ncontent-type: text/plain'), false],
+    [
+      'a page in place of a file',
+      shows('securitytxt-missing', 'x', 'HTTP/1.1 200 OK\r\n\r\n<title>Shop</title>'),
+      true,
+    ],
+    ['a file', shows('securitytxt-missing', 'x', 'HTTP/1.1 200 OK\r\n\r\nContact: mailto:a@b.test\n'), false],
     ['a link that fails', shows('link-broken', 'status 404', 'HTTP/1.1 404 Not Found\r\n'), true],
     ['a link that works', shows('link-broken', 'status 404', 'HTTP/1.1 200 OK\r\n'), false],
     ['an echo', shows('method-trace-enabled', 'x', 'TRACE / HTTP/1.1\r\nx-palisade-probe: 1\r\n'), true],
@@ -291,6 +303,98 @@ describe('the command of a finding', () => {
     [
       'a console that is closed',
       shows('console-open', 'status 200, the state of the machine in Netdata', '{"version": "1"}'),
+      false,
+    ],
+    [
+      'a certificate that has ended',
+      shows(
+        'cert-expired',
+        'valid from 2026-01-01T00:00:00Z to 2026-03-05T07:08:09Z',
+        'notBefore=Jan  1 00:00:00 2026 GMT\nnotAfter=Mar  5 07:08:09 2026 GMT\n',
+      ),
+      true,
+    ],
+    [
+      'a certificate with another end',
+      shows(
+        'cert-expired',
+        'valid from 2026-01-01T00:00:00Z to 2026-03-05T07:08:09Z',
+        'notAfter=Mar  5 07:08:09 2027 GMT\n',
+      ),
+      false,
+    ],
+    [
+      'a chain in the order that was seen',
+      shows(
+        'cert-chain-order',
+        'CN=shop; CN=Root; CN=Middle',
+        ' 0 s:CN = shop\n 1 s:CN = Root\n 2 s:CN = Middle\n',
+      ),
+      true,
+    ],
+    [
+      'a chain in its order',
+      shows(
+        'cert-chain-order',
+        'CN=shop; CN=Root; CN=Middle',
+        ' 0 s:CN = shop\n 1 s:CN = Middle\n 2 s:CN = Root\n',
+      ),
+      false,
+    ],
+    [
+      'a root that is not sent',
+      shows('cert-chain-extra-root', 'root CN=Root is sent', ' 0 s:CN = shop\n'),
+      false,
+    ],
+    ['a serial number of 3 bits', shows('cert-weak-serial', 'serial number of 3 bits', 'serial=05\n'), true],
+    ['a longer serial number', shows('cert-weak-serial', 'serial number of 3 bits', 'serial=7A05\n'), false],
+    [
+      'a key of another length',
+      shows('cert-weak-key', 'RSA key of 1024 bits', 'Public-Key: (2048 bit)'),
+      false,
+    ],
+    [
+      'TLS 1.0 that is taken',
+      shows('tls-10-offered', 'x', 'New, TLSv1.0, Cipher is ECDHE-RSA-AES128-SHA'),
+      true,
+    ],
+    [
+      'TLS 1.0 that is refused',
+      shows(
+        'tls-10-offered',
+        'x',
+        'error:ssl3_read_bytes:tlsv1 alert protocol version\nNew, (NONE), Cipher is (NONE)',
+      ),
+      false,
+    ],
+    [
+      'an alert in place of a ServerHello',
+      shows('tls-rc4-cipher', 'x', '00000000: 1503 0300 0202 28      .......'),
+      false,
+    ],
+    [
+      'a response where there should be none',
+      shows('tls-version-intolerant', 'x', '00000000: 1603 0300 02'),
+      false,
+    ],
+    ['a name that does not exist', shows('dns-ns-dangling', 'x', ';; status: NXDOMAIN, id: 1'), true],
+    ['a name that cannot be queried', shows('dns-ns-dangling', 'x', ';; status: SERVFAIL, id: 1'), false],
+    ['no record', shows('spf-missing', null, ';; status: NOERROR\nshop.test. 1 IN TXT "hello"'), true],
+    ['no response about a record', shows('spf-missing', null, ';; status: SERVFAIL'), false],
+    [
+      'a record that is there',
+      shows('spf-missing', null, ';; status: NOERROR\nshop.test. 1 IN TXT "v=spf1 -all"'),
+      false,
+    ],
+    ['a record in two strings', shows('spf-no-end', 'v=spf1 a mx ?all', '"v=spf1 a" " mx ?all"'), true],
+    ['two records', shows('spf-multiple', 'v=spf1 a | v=spf1 mx', '"v=spf1 mx"\n"v=spf1 a"'), true],
+    ['one of two records', shows('spf-multiple', 'v=spf1 a | v=spf1 mx', '"v=spf1 mx"'), false],
+    ['an address of the Internet', shows('dns-private-address', 'x', '93.184.216.34\n'), false],
+    ['an address of a private network', shows('dns-private-address', 'x', '10.1.2.3\n'), true],
+    ['a zone that is refused', shows('dns-zone-transfer', 'x', '; Transfer failed.'), false],
+    [
+      'a port that is closed',
+      shows('port-database-open', 'x', 'connect to 127.0.0.1 port 1 failed: refused'),
       false,
     ],
     ['a try that was refused', shows('login-no-throttling', 'x', `${tries(12)}429, 1 bytes, 0.1 s`), false],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Finding } from '@palisade/scan-engine';
 import { runShell } from '@palisade/scan-engine/testing/run-shell';
 import { showsClaim } from './apps/reproduce-check';
-import type { Ground } from './sites/ground';
+import { type CommandGround, writePrograms } from './local-programs';
 
 /** Whose commands the processes of the lab run: of `all` cases, of the `first` one of each rule, or of `none`. */
 export const RUNS_COMMANDS = 'LAB_COMMANDS';
@@ -15,12 +15,11 @@ export const runsCommands = (isFirst: boolean): boolean => {
   return whose === 'all' || (whose === 'first' && isFirst);
 };
 
-/** What keeps a command of evidence from running here: DNS and TLS tools ask the resolver of the machine, which does not know the names of the lab, and the sites of the lab have ports of their own. */
+/** What keeps a command of evidence from running here: a person has to do something first, or servers of the Internet have to respond. */
 const LEFT_OUT: readonly [why: string, is: RegExp][] = [
-  ['dig', /\bdig\b/],
-  ['openssl s_client', /\bopenssl s_client\b/],
-  ['curl --resolve', / --resolve /],
+  ['dig +trace', / \+trace /],
   ['a person', /^#/m],
+  ['a token of an account', /\$(?:TOKEN|VALUE)\b/],
 ];
 const PROGRAMS = [
   'chromium',
@@ -35,6 +34,7 @@ const PROGRAMS = [
   'jq',
   'nc',
   'xxd',
+  'dig',
 ];
 const isMissing = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
 let missing: readonly string[] | null = null;
@@ -44,7 +44,7 @@ function whyLeftOut(command: string): string | null {
   const [other] = LEFT_OUT.filter(([, is]) => is.test(command));
   if (other !== undefined) return other[0];
   missing ??= PROGRAMS.filter(isMissing);
-  const program = missing.find((name) => new RegExp(`(?:^|[|;&(] *)${name} `, 'm').test(command));
+  const program = missing.find((name) => new RegExp(`(?:^|[|;&(] *|do )${name} `, 'm').test(command));
   return program === undefined ? null : `${program} (missing)`;
 }
 
@@ -57,27 +57,24 @@ export interface CommandsRun {
 export const NO_COMMANDS: CommandsRun = { run: 0, leftOut: [], complaints: [] };
 
 /** Runs the command of each finding against the site, as a reader would; a sentence for each whose output does not show what was found. */
-export async function runCommands(
-  { address, httpsPort, httpPort }: Pick<Ground, 'address' | 'httpsPort' | 'httpPort'>,
-  findings: readonly Finding[],
-): Promise<CommandsRun> {
+export async function runCommands(ground: CommandGround, findings: readonly Finding[]): Promise<CommandsRun> {
   const leftOut = findings.flatMap(({ evidence }) => whyLeftOut(evidence.reproduce) ?? []);
   const shown = findings.filter(({ evidence }) => whyLeftOut(evidence.reproduce) === null);
   if (shown.length === 0) return { ...NO_COMMANDS, leftOut };
   const folder = await mkdtemp(join(tmpdir(), 'palisade-lab-'));
   try {
-    const host = address.includes(':') ? `[${address}]` : address;
-    const ways = [
-      [443, httpsPort],
-      [80, httpPort],
-    ].map(([port, real]) => `connect-to = ":${port}:${host}:${real}"\n`);
-    await writeFile(join(folder, '.curlrc'), ways.join(''));
+    await writePrograms(folder, ground);
     // The sites of the lab have certificates of its own authorities.
-    const { SSL_CERT_FILE: publicRoots, NODE_EXTRA_CA_CERTS: privateRoots } = process.env;
+    const { SSL_CERT_FILE: publicRoots, NODE_EXTRA_CA_CERTS: privateRoots, PATH = '' } = process.env;
     const roots = join(folder, 'roots.pem');
     const files = [publicRoots, privateRoots].filter((file) => file !== undefined);
     await writeFile(roots, (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n'));
-    const variables = { CURL_HOME: folder, HOME: folder, CURL_CA_BUNDLE: roots };
+    const variables = {
+      HOME: folder,
+      PATH: `${folder}:${PATH}`,
+      CURL_CA_BUNDLE: roots,
+      SSL_CERT_FILE: roots,
+    };
     const complaints: string[] = [];
     for (const finding of shown) {
       const output = await runShell(finding.evidence.reproduce, variables);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ScanDocument } from './compare';
-import { claimOf, MISSING_FIELDS, mayBeFramed, plain } from './shown-claims';
+import { claimOf, MISSING_FIELDS, mayBeFramed } from './shown-claims';
+import { plain } from './shown-words';
 
 const TIMEOUT_MS = 120_000;
 type Finding = ScanDocument['tests'][number]['findings'][number];
@@ -27,15 +28,17 @@ export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   if (shows instanceof RegExp) return shows.test(output);
   if (id === 'clickjacking' && observed === null) return mayBeFramed('', output, '');
   if (observed === null)
-    return /^no .* header$/m.test(output) || lacks(evidence.header ?? MISSING_FIELDS[id], output);
+    return /^no .* header$/m.test(output) || lacks(evidence.header ?? MISSING_FIELDS[id], output, id);
   if (shows !== undefined)
     return typeof observed === 'string' && shows(observed, output, evidence.reproduce ?? '');
   return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
 }
 
-/** Other fields are there, and the one that is missing is not. */
-const lacks = (header: unknown, output: string): boolean =>
-  typeof header === 'string' && /^[\w-]+: /m.test(output) && !output.toLowerCase().includes(`${header}:`);
+/** Other fields are there, and the one that is missing is not; a file may have none at all. */
+const lacks = (header: unknown, output: string, id: string): boolean =>
+  typeof header === 'string' &&
+  (id.startsWith('securitytxt-') ? /\S/ : /^[\w-]+: /m).test(output) &&
+  !output.toLowerCase().includes(`${header}:`);
 
 async function outputOf(command: string): Promise<string> {
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS });

@@ -1,18 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INJECTIONS, type IsShown } from './shown-injections';
+import { DISCLOSURES } from './shown-disclosures';
+import { hasFile, hasListing } from './shown-files';
+import { HANDSHAKES } from './shown-handshakes';
+import { INJECTIONS } from './shown-injections';
+import { hasRecords, RECORDS } from './shown-records';
+import { type IsShown, plain } from './shown-words';
 
 /** The first number with a dot that was observed is in the output. */
 const hasVersion: IsShown = (observed, output) => {
   const version = /\d+(?:\.\d+)+/.exec(observed)?.[0];
-  return version !== undefined && output.includes(version);
+  const [, ...rest] = version?.split('.') ?? [];
+  // Some libraries have it in two parts.
+  const minor = new RegExp(`["']${rest.join('\\.')}["']`);
+  return version !== undefined && (output.includes(version) || (rest.length > 1 && minor.test(output)));
 };
 
-/** The first file of another host is named in the output. */
+/** The first file of another host is named in the output: by its address, or by its name behind a base. */
 const hasAddress: IsShown = (observed, output) => {
-  const address = /(?:http|ws)s?:\/\/[^"'\s>]+/.exec(observed)?.[0];
-  return address !== undefined && output.includes(address);
+  const address = /(?:http|ws)s?:\/\/[^"'\s>]+/.exec(observed)?.[0].toLowerCase();
+  if (address === undefined) return false;
+  const text = output.toLowerCase();
+  const [base = ''] = /^\w+:\/\/[^/{]*/.exec(address) ?? [];
+  const name = address.split('/').at(-1) ?? '';
+  return text.includes(address) || text.includes(base) || (name !== '' && text.includes(name));
 };
+
+/** A file of this host. */
+const hasHost: IsShown = (observed, output) => output.includes(new URL(observed).host);
 
 /** The name of a cookie and its attributes: without its value, the moment of its end, and the dot before a domain. */
 function cookieParts(line: string): { name: string; attributes: Set<string> } {
@@ -55,7 +70,7 @@ const hasNames: IsShown = (observed, output) => {
 
 /** Each of the policies, which the evidence joins, is in the output. */
 const hasPolicies: IsShown = (observed, output) =>
-  observed.split(/;?, /).every((policy) => plain(output).includes(plain(policy)));
+  observed.split(/;?, |; (?=Expires: )/).every((policy) => plain(output).includes(plain(policy)));
 
 /** Each of the header fields, in any order. */
 const hasFields: IsShown = (observed, output) =>
@@ -74,7 +89,7 @@ const hasOtherHash: IsShown = (observed, output) =>
 
 /** Each token that the output holds, as a text of its header and claims. */
 const tokensIn = (output: string): { header: Record<string, string>; claims: object }[] =>
-  [...output.matchAll(/\b(ey[\w-]+)\.(ey[\w-]+)\./g)].map(([, header = '', claims = '']) => ({
+  [...output.matchAll(/(ey[JA][\w-]+)\.(ey[JA][\w-]+)\./g)].map(([, header = '', claims = '']) => ({
     header: decoded(header) as Record<string, string>,
     claims: decoded(claims),
   }));
@@ -118,9 +133,29 @@ const hasEndlessHops: IsShown = (observed, output) => {
 /** The ids of visitors, one for each response, whose differing characters hold fewer than 64 bits. */
 const hasWeakIds: IsShown = (_observed, output) => {
   const ids = [...output.matchAll(/^set-cookie: *[^=]+=([^;\s]+)/gim)].map(([, id = '']) => id);
-  const [first = ''] = ids;
-  const differing = [...first].filter((character, place) => ids.some((id) => id[place] !== character));
-  return new Set(ids).size > 2 && 6 * differing.length < 64;
+  const plainIds = ids.map(withoutCoding);
+  const [first = ''] = plainIds;
+  const differing = [...first].filter((character, place) => plainIds.some((id) => id[place] !== character));
+  const bits = differing.every((character) => /\d/.test(character)) ? Math.log2(10) : 6;
+  return new Set(ids).size > 2 && bits * differing.length < 64;
+};
+
+/** The id inside base64, or before a signature. */
+function withoutCoding(id: string): string {
+  const written = decodeURIComponent(id);
+  const signed = /^s:([^.]+)\./.exec(written)?.[1];
+  if (signed !== undefined) return signed;
+  const inside = Buffer.from(written, 'base64').toString('latin1');
+  return /^[\x20-\x7e]+$/.test(inside) ? inside : written;
+}
+
+/** The address that was observed, with an id in the place of the dots. */
+const hasIdInUrl: IsShown = (observed, output) => {
+  const [before = ' ', behind = ''] = (observed.split(', signed in')[0] ?? '').split('…');
+  return output
+    .split(before)
+    .slice(1)
+    .some((rest) => /^[\w.%-]{12,}/.test(rest) && rest.includes(behind));
 };
 
 /** A text in base64 that names where the program sends what it reads. */
@@ -129,17 +164,20 @@ const hidesTarget: IsShown = (observed, output) => {
   const texts = [...output.matchAll(/["']([\w+/]{12,}=*)["']/g)].map(([, text = '']) =>
     Buffer.from(text, 'base64').toString(),
   );
-  return target !== undefined && texts.some((text) => text.includes(target));
+  return target !== undefined && [...texts, output].some((text) => text.includes(target));
 };
 
 /** A line of the output, of which the evidence says what is wrong with it. */
-const quotesLine: IsShown = (observed, output) =>
-  output.split('\n').some((line) => line.trim().length > 5 && observed.includes(line.trim()));
-
-/** What the evidence has in parentheses. */
-const hasNamed: IsShown = (observed, output) => {
-  const named = /\(([^)]+)\)/.exec(observed)?.[1];
-  return named !== undefined && output.includes(named);
+const quotesLine: IsShown = (observed, output) => {
+  const lines = output.split('\n');
+  const [, number] = /\bline (\d+): (?:a |the )/.exec(observed) ?? [];
+  const [, count, name] = /^(\d+) (\S+) fields/.exec(observed) ?? [];
+  if (count !== undefined)
+    return lines.filter((line) => line.startsWith(`${name}:`)).length === Number(count);
+  return (
+    lines.some((line) => line.trim().length > 5 && observed.includes(line.trim())) ||
+    (number !== undefined && lines.length >= Number(number) - 1)
+  );
 };
 
 const hasHeaderField: IsShown = (observed, output) =>
@@ -154,7 +192,8 @@ const hasStatus: IsShown = (observed, output) => {
 const hasRegistration: IsShown = (observed, output) => {
   const [ends = '', statuses = ''] = observed.split('; status: ');
   const day = /\d{4}-\d{2}-\d{2}/.exec(ends)?.[0] ?? '';
-  return output.includes(day) && statuses.split(', ').every((each) => output.includes(each));
+  // Registries write `client hold`, and the code `clientHold`.
+  return output.includes(day) && statuses.split(', ').every((each) => plain(output).includes(plain(each)));
 };
 
 const hasMembers: IsShown = (observed, output) =>
@@ -174,7 +213,10 @@ const hasConsole: IsShown = (observed, output) => {
   const said = observed.replace(/^status \d+, /, '');
   const rows = products.flatMap(({ paths }) => paths).filter(({ shows }) => shows === said);
   if (rows.length === 0)
-    return /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"/.test(output);
+    return (
+      /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"/.test(output) ||
+      output.toLowerCase().includes(`<title>${lastWordOf(said)}`)
+    );
   return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));
 };
 
@@ -197,15 +239,24 @@ const hasVulnerability: IsShown = (observed, output, command) => {
   return proof.all.every((literal) => plain(output).includes(plain(literal)));
 };
 
+/** Two requests that got the same response: of the page itself, and of another site. */
+const SAME_TWICE = /^(\d{3} .*?)from \S+ (\d+)\n\1from \S+ \2$/m;
+
+/** A value that is the hash of a cookie, or the values of several visitors. */
+const hasWeakToken: IsShown = (_observed, output) => {
+  const values = [...output.matchAll(/(?:value|content)=["']?([^"'\s/]+)/gi)].map(([, value = '']) => value);
+  return values.length > 1 || values.some((value) => output.includes(`\n${value} `));
+};
+
 /** Where the evidence describes what was observed, what the output of a rule's command must show instead; the others must print what was observed. */
 const SHOWS: Record<string, RegExp | IsShown> = {
-  'https-unavailable': /refused|errno/i,
   'login-cleartext': /<form|password|^\d{3}, /im,
   'login-no-throttling': /^(?:(\d{3}), \d+ bytes, .*\n)(?:\1, .*\n){12}/m,
   'rate-limit-not-observed': /^(?:200 [\d.]+ s\n){35}/,
   'csrf-login': /<input[^>]*password/i,
-  'csrf-no-protection': /set-cookie:[^]*<form/i,
-  'csrf-token-weak': /(?:name=[^]*value=[^]*){2}/i,
+  'csrf-no-protection': (_observed, output) =>
+    /set-cookie:[^]*<form/i.test(output) || SAME_TWICE.test(output),
+  'csrf-token-weak': hasWeakToken,
   'csrf-token-in-url': /<form/i,
   'csrf-double-submit-unbound': /set-cookie/i,
   'js-vulnerable-library': hasVersion,
@@ -219,48 +270,28 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'graphql-form-post': /"__typename": *"/,
   'graphql-error-detail':
     /"(?:stack|stack_?trace|trace|traceback)": *(?:\[\s*["{]|"[^"]{10})|"debugMessage": *"[^"]{10}/i,
-  'graphql-ide': /graphiql|playground|sandbox|altair|voyager/i,
-  // A frame of PHP, Python, or of Java, Node and .NET.
-  'info-stack-trace': /^#\d+ \S+\(\d+\)|(?:^|\\n)\s*(?:File \\?".+", line \d+|at .+:\d+)/m,
+  'graphql-ide': /graphiql|playground|sandbox|altair|voyager|apollo-server-landing-page/i,
   'sri-missing': hasAddress,
-  // A page of html is not a security.txt.
-  'securitytxt-missing': /^HTTP\/\S+ (?:400|404|410)|^content-type: text\/html/im,
-  'tls-no-post-quantum': /^00000000: 1503/m,
-  'tls-13-missing': /alert|Cipher is \(NONE\)/,
-  'tls-static-rsa': /Cipher is [A-Z]/,
+  'sri-no-cors': (observed, output) =>
+    plain(output).includes(plain(observed)) ||
+    /^access-control-allow-origin: |^no access-control/im.test(output),
+  'securitytxt-missing': /^(?![^]*^(?:contact|expires):)[^]*^HTTP\/\S+ \d{3}/im,
+  'securitytxt-no-expires': hasPolicies,
+  'securitytxt-bad-type': (observed, output) =>
+    observed.split('; ').every((part) => plain(output).includes(plain(part))),
   'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,
-  'info-debug-mode': /DEBUG = True|@vite\/client|vite-error-overlay/,
-  'info-source-map': /"version":\s*3/,
-  'listing-open': /<title>(?:Index of|Directory listing for|Files within) |^<pre>\n<a href=/m,
+  'listing-open': (_observed, output, command) => hasListing(output, command),
   'listing-sensitive': hasNames,
-  'exposed-git': /^ref: refs\//,
-  'exposed-env-file': /^[A-Z_]+=/m,
-  'exposed-database-tool': /- Adminer<|phpMyAdmin/,
-  'exposed-deploy-file': /This file locks the dependencies|^services:/m,
-  'exposed-svn': /NODES/,
-  'exposed-hg': /^(?:revlogv1|store|fncache)$/m,
-  'exposed-private-key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
-  'exposed-credentials-file': /aws_access_key_id|_authToken|^machine |password/im,
-  'exposed-config-source': (observed, output) => output.includes(lastWordOf(observed)),
-  'exposed-database-dump': /CREATE TABLE|INSERT INTO|SQLite format/,
-  'exposed-backup-archive': /^PK|ustar/,
-  'exposed-log-file': /^\[?\d[\d\w-]+[ T]\d\d:\d\d/m,
-  'exposed-actuator': /"_links"/,
-  'exposed-phpinfo': /PHP Version|phpinfo\(\)/,
-  'exposed-configured-path': /\S/,
-  'exposed-server-status': /Apache Status/,
-  'exposed-metrics': /^# (?:HELP|TYPE) /m,
-  'exposed-debug-tool': /\/debug\/pprof|profiles|id="telescope"/,
   'link-broken': /^HTTP\/\S+ (?:404|410|5\d\d)/m,
   'metrics-open': /^(?:# (?:HELP|TYPE) |[a-z_:]+(?:\{.*\})? [\d.])/m,
-  'info-error-message': /\bE(?:NOENT|ACCES): |on line|SQLSTATE|ORA-\d/,
   'console-open': hasConsole,
   'setup-open': hasConsole,
   'registration-open': hasConsole,
   'method-trace-enabled': /^x-palisade-probe: 1/im,
   'csp-static-nonce': /('nonce-[^']+')\s+\1/,
   'sri-mismatch': hasOtherHash,
-  'js-compromised-library': /^[0-9a-f]{64}\b/m,
+  'js-compromised-library': (observed, output, command) =>
+    /^[0-9a-f]{64}\b/m.test(output) || hasVersion(observed, output, command),
   'jwt-alg-none': hasToken,
   'jwt-weak-secret': hasToken,
   'jwt-no-expiry': hasToken,
@@ -274,10 +305,15 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'http-redirect-other-host': hasHops,
   'http-redirect-loop': hasEndlessHops,
   'session-id-weak': hasWeakIds,
-  'session-id-in-url': /;jsessionid=[\w-]{16,}/i,
+  'session-id-in-url': hasIdInUrl,
   // How often the page has the private text.
   'private-page-public': /^[1-9]\d*$/m,
   'thirdparty-skimmer': hidesTarget,
+  'thirdparty-known-bad-host': hasHost,
+  'thirdparty-unauthorised': (observed, output, command) =>
+    observed.includes('in the page')
+      ? /<script(?![^>]*\ssrc=)[^>]*>\s*\S/i.test(output)
+      : hasAddress(observed, output, command),
   'http-path-not-redirected': hasHops,
   'http-twin-not-redirected': hasHops,
   'mixed-active': hasAddress,
@@ -289,16 +325,15 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'securitytxt-wrong-place': /^contact:/im,
   'securitytxt-not-https': /^contact:/im,
   'mta-sts-mx-mismatch': (observed, output) => output.includes(lastWordOf(observed)),
-  'csrf-samesite-only': /<form[^>]*method=["']?post/i,
-  'csrf-token-not-verified': /^(\d{3} .*?)from \S+ (\d+)\n\1from \S+ \2$/m,
+  'csrf-samesite-only': (_observed, output) =>
+    /<form[^>]*method=["']?post/i.test(output) || SAME_TWICE.test(output),
+  'csrf-token-not-verified': SAME_TWICE,
   'csrf-token-static': /(value=["'][^"']+["'])[^]*\1[^]*\1/,
   'csrf-token-cross-origin': (observed, output) => output.includes(`//${lastWordOf(observed)}`),
   'csrf-state-change-get': /<form(?![^>\n]*method=["']?post)/i,
   'csrf-simple-content-type': /^(.+ )for application\/json \{\}\n\1for text\/plain \{\}/m,
-  'info-debug-console': /werkzeug|EVALEX|better_errors|ignition/i,
-  'info-secret-in-page': hasNamed,
-  'info-credentials-in-comment': /(?:<!--|\/\*|\/\/)[^]*?(?:passw|pwd)/i,
-  'info-internal-address': (observed, output) => output.includes(lastWordOf(observed)),
+  'info-credentials-in-comment': /(?:<!--|\/\*|\/\/)[^]*?(?:passw|pwd|:\/\/[^\s:/]+:[^\s@]+@)/i,
+  'info-internal-address': (observed, output) => output.includes(observed.split(' ')[2] ?? ' '),
   'info-debug-header': hasHeaderField,
   'method-webdav-open': /<(?:\w+:)?multistatus/i,
   'method-auth-bypass': /^HTTP\/\S+ 40[135][^]*^HTTP\/\S+ 200/m,
@@ -312,31 +347,39 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'domain-expired': hasRegistration,
   'domain-no-transfer-lock': hasRegistration,
   'domain-on-hold': hasRegistration,
+  'waf-origin-exposed': hasStatus,
   'subdomain-unwatched': hasStatus,
   'subdomain-preproduction': hasStatus,
   'api-operation-without-login': /^\s*[[{]/,
   'api-undocumented-fields': hasMembers,
   'api-passwords-for-strangers': hasMembers,
   'api-document-public': /"?(?:openapi|swagger)"?\s*:/,
-  'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/random-/i,
+  // A cache may return the echo of the test.
+  'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/(?:random-|[0-9a-f]{16}\.)/i,
 };
 
-/** Nonces are others in each response. */
-export const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/nonce-[^'"\s;]+/g, '')
-    .replace(/[\s"']+/g, '');
+const PREFIXES: readonly [prefix: string, shows: IsShown][] = [
+  ['cookie-', hasCookie],
+  ['csp-', hasPolicies],
+  ['hsts-', hasPolicies],
+  ['exposed-', hasFile],
+  ['spf-', hasRecords],
+  ['dmarc-', hasRecords],
+];
 
 /** What the output of a rule's command must show; undefined where it must print what was observed. */
 export const claimOf = (id: string): RegExp | IsShown | undefined =>
   INJECTIONS[id] ??
+  HANDSHAKES[id] ??
+  DISCLOSURES[id] ??
+  RECORDS[id] ??
   SHOWS[id] ??
-  (id.startsWith('cookie-') ? hasCookie : id.startsWith('csp-') ? hasPolicies : undefined);
+  PREFIXES.find(([prefix]) => id.startsWith(prefix))?.[1];
 
 /** The field that is missing, where the evidence does not say so. */
 export const MISSING_FIELDS: Readonly<Record<string, string>> = {
   'securitytxt-no-expires': 'expires',
   'securitytxt-no-contact': 'contact',
+  'securitytxt-bad-type': 'content-type',
   'securitytxt-canonical-mismatch': 'canonical',
 };

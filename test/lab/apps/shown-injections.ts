@@ -1,5 +1,4 @@
-/** Whether the output of a command shows what was observed. */
-export type IsShown = (observed: string, output: string, command: string) => boolean;
+import type { IsShown } from './shown-words';
 
 interface Shown {
   status: string;

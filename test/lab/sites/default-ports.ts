@@ -1,6 +1,6 @@
 import net, { type NetConnectOpts, type Socket } from 'node:net';
 
-interface Place {
+export interface Place {
   address: string;
   port: number;
 }

@@ -8,7 +8,7 @@ import {
   issueCertificate,
 } from '@palisade/scan-engine/testing/certificates';
 import type { Authorities } from './authorities';
-import { publishPort } from './default-ports';
+import { type Place, placesOf, publishPort } from './default-ports';
 import type { Way } from './ways';
 import { type DnsOptions, NO_DNS, startDns } from './dns-ground';
 
@@ -20,6 +20,12 @@ export interface SeenRequest {
   headers: IncomingMessage['headers'];
   /** Milliseconds since the ground was laid. */
   at: number;
+}
+
+export interface SitePlace {
+  address: string;
+  port: number | 'any';
+  place: Place;
 }
 
 /** Where one site stands: its own loopback address, its names, and what arrives there. */
@@ -36,6 +42,9 @@ export class Ground {
   httpPort = 0;
   /** What the client uses for `dns`; nothing responds until `dns` has started a server. */
   dnsSettings = NO_DNS;
+  /** Where the name servers of its zones are, by host. */
+  nameServers: Readonly<Record<string, string>> = {};
+  private readonly addresses = new Set<string>();
   private alias: string | null = null;
   private readonly started = performance.now();
   private readonly closers: (() => unknown)[] = [];
@@ -59,6 +68,7 @@ export class Ground {
   async dns(zones: string, options: DnsOptions = {}): Promise<void> {
     const { settings, addresses, close } = await startDns(this.address, zones, options);
     this.dnsSettings = settings;
+    this.nameServers = addresses;
     const resolveName = this.resolveName;
     this.resolveName = (host) => {
       const own = addresses[host];
@@ -101,7 +111,7 @@ export class Ground {
 
   /** Ports where nothing of the site listens are closed, whatever the machine has there. */
   closeOtherPorts(): void {
-    this.onClose(publishPort(this.address, 'any', { address: this.address, port: 1 }));
+    this.publish(this.address, 'any', { address: this.address, port: 1 });
   }
 
   tcp(onSocket: (socket: Socket) => void, port: number | 'any' = 443): Promise<number> {
@@ -154,6 +164,18 @@ export class Ground {
     await Promise.all(this.closers.splice(0).map((close) => close()));
   }
 
+  /** Where each port of each of its addresses really is. */
+  get places(): SitePlace[] {
+    return [...this.addresses].flatMap((address) =>
+      placesOf(address).map(([port, place]) => ({ address, port, place })),
+    );
+  }
+
+  private publish(address: string, port: number | 'any', place: Place): void {
+    this.addresses.add(address);
+    this.onClose(publishPort(address, port, place));
+  }
+
   private goodChain(): Promise<IssuedCertificate[]> {
     const known = goodChains.get(this.authorities) ?? this.chain();
     goodChains.set(this.authorities, known);
@@ -184,9 +206,8 @@ export class Ground {
     const actual = (server.address() as AddressInfo).port;
     if (port === 443) this.httpsPort = actual;
     if (port === 80) this.httpPort = actual;
-    const unpublish = publishPort(this.alias ?? address, port, { address, port: actual });
+    this.publish(this.alias ?? address, port, { address, port: actual });
     this.onClose(() => {
-      unpublish();
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
     });

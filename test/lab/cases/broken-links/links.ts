@@ -102,6 +102,12 @@ const OWN_CASES: CaseOf[] = [
     [],
     { guards: 'html-proofer #849, cargo-deadlinks #139: a fragment is never sent' },
   ),
+  start(
+    'a dead address with brackets, an ampersand, a quotation mark and a dollar sign',
+    link(`/users?filter[user_id]=me&amp;sort=-id&amp;name=o'neil$1`),
+    BROKEN,
+    { guards: 'scalar #10119, postman-app-support #1161: the command has to request this very address' },
+  ),
   start('two dead addresses', link('/x') + link('/y'), [...BROKEN, ...BROKEN]),
   site(
     'a redirect to a page that does not exist',

@@ -180,7 +180,7 @@ const NAMES: CaseOf[] = [
     'names: a database, and no response to a second probe',
     { '/uploads/': (visit) => (visit === 1 ? html(nginx('/uploads/', ['a.sql', 'b.jpg'])) : BROKEN) },
     ['listing-sensitive medium'],
-    { guards: 'high needs two probes' },
+    { isShownOnce: true, guards: 'high needs two probes' },
   ),
 ];
 

@@ -361,7 +361,7 @@ const REGISTRY_CASES: CaseOf[] = [
     'refused at the second request',
     inTurn(says(domainObject({ expires: inDays(5) })), says('', 429)),
     ['domain-expiring medium'],
-    { guards: 'what was seen once is medium at most' },
+    { isShownOnce: true, guards: 'what was seen once is medium at most' },
   ),
 ];
 
@@ -380,12 +380,14 @@ const ASKING_CASES: CaseOf[] = [
     data: listOf([[['com'], [SERVER]]], '2024-01-01'),
   }),
   answer('asked already today', {}, ['domain-expiring high'], {
+    isShownOnce: true,
     untouched,
     outside: kept(before(0.5, inDays(4)), false),
     guards: 'once a day for the whole installation',
   }),
   answer('another scan asks right now', {}, 'inconclusive', { untouched, outside: kept(null, false) }),
   served('refused today, answered yesterday', says('', 429), ['domain-expiring high'], {
+    isShownOnce: true,
     outside: kept(before(1.2, inDays(4)), true),
   }),
   served('refused today, answered last week', says('', 429), 'inconclusive', {

@@ -97,7 +97,7 @@ const MANNERS: CaseOf[] = [
     'a dump whose second request gets no response',
     { '/backup.sql': (visit) => (visit === 1 ? { body: MYSQLDUMP } : BROKEN) },
     ['exposed-database-dump medium'],
-    { guards: 'critical needs two probes' },
+    { isShownOnce: true, guards: 'critical needs two probes' },
   ),
   siteCase(
     'three paths get no response',

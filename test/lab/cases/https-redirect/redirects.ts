@@ -101,7 +101,7 @@ const DOCUMENTS: CaseOf[] = [
     'http serves a login once, then fails',
     changing([{ body: LOGIN_PAGE }, { status: 503 }]),
     ['http-not-redirected medium'],
-    { guards: 'a second probe without an answer confirms nothing' },
+    { isShownOnce: true, guards: 'a second probe without an answer confirms nothing' },
   ),
   on('http serves the site once, then redirects', changing([HOME, 'https://shop.test/']), [], {
     guards: 'one response may be chance',
@@ -312,6 +312,7 @@ const DOWNGRADES: CaseOf[] = [
     guards: 'confirmed by a second probe',
   }),
   on('a linked page, once, then an error', TO_SAME, ['https-downgrade medium'], {
+    isShownOnce: true,
     https: { ...SECURE, '/about': once('http://shop.test/about/', { status: 503 }) },
     guards: 'a second probe without an answer confirms nothing',
   }),

@@ -154,6 +154,7 @@ export const IP_REPUTATION_CASES: CaseOf[] = [
     guards: 'each address is asked about once a day',
   }),
   on('asked within a day, on one', '', LISTED, {
+    isShownOnce: true,
     outside: kept({
       'list Spam': { state: 'works' },
       'list Bots': { state: 'works' },

@@ -312,7 +312,7 @@ export const CSP_CASES: CaseOf[] = [
       },
     }),
     ['csp-unsafe-inline medium'],
-    { guards: 'a high finding needs two probes' },
+    { isShownOnce: true, guards: 'a high finding needs two probes' },
   ),
   scripts('data: next to strict-dynamic', "data: 'strict-dynamic'", []),
   scripts('a host whose bypass needs eval', "'self' https://www.google-analytics.com", []),

@@ -144,7 +144,7 @@ const BAD_CASES: CaseOf[] = [
       }),
     },
     ['thirdparty-known-bad-host medium'],
-    { guards: 'critical needs two responses' },
+    { isShownOnce: true, guards: 'critical needs two responses' },
   ),
   start('a known bad host that does not exist', script('https://x.polyfill.io/p.js'), BAD, {
     guards: 'one cause is one finding',

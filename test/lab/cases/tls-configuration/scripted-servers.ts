@@ -26,6 +26,8 @@ const stack = (name: string, of: TlsStack, expected: CaseOf['expected'], guards?
   guards,
 });
 
+const shownOnce = (one: CaseOf): CaseOf => ({ ...one, isShownOnce: true });
+
 /** Old versions and old features, by the RFCs that define them. */
 export const OLD_TLS_CASES: CaseOf[] = [
   stack('scripted: modern', MODERN, []),
@@ -43,14 +45,16 @@ export const OLD_TLS_CASES: CaseOf[] = [
     ['tls-sslv3-offered high', 'tls-static-rsa low'],
     'SSL 3.0 has no extensions that could be missing',
   ),
-  stack(
-    'SSL 3.0 once, and never again',
-    {
-      suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaAes128Cbc] },
-      first: once((hello) => hello.legacyVersion === SSL3, 70),
-    },
-    ['tls-static-rsa low'],
-    'a second hello has to show it as well',
+  shownOnce(
+    stack(
+      'SSL 3.0 once, and never again',
+      {
+        suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaAes128Cbc] },
+        first: once((hello) => hello.legacyVersion === SSL3, 70),
+      },
+      ['tls-static-rsa low'],
+      'a second hello has to show it as well',
+    ),
   ),
   stack(
     'of 2010: TLS 1.0, RC4 first, no secure renegotiation, compression',
@@ -167,18 +171,20 @@ export const CIPHER_CASES: CaseOf[] = [
   ),
   stack('single DES', with12(GOOD, SUITE.rsaDes), ['tls-des-cipher high', 'tls-static-rsa low']),
   stack('RC4 with ECDHE', with12(GOOD, SUITE.ecdheRc4), ['tls-rc4-cipher medium']),
-  stack(
-    'single DES once, and never again',
-    {
-      ...with12(GOOD, SUITE.rsaDes),
-      first: once(
-        ({ legacyVersion, suites }) =>
-          legacyVersion === TLS12 && suites.includes(SUITE.rsaDes) && !suites.includes(GOOD),
-        70,
-      ),
-    },
-    ['tls-static-rsa low'],
-    'a second hello has to show it as well',
+  shownOnce(
+    stack(
+      'single DES once, and never again',
+      {
+        ...with12(GOOD, SUITE.rsaDes),
+        first: once(
+          ({ legacyVersion, suites }) =>
+            legacyVersion === TLS12 && suites.includes(SUITE.rsaDes) && !suites.includes(GOOD),
+          70,
+        ),
+      },
+      ['tls-static-rsa low'],
+      'a second hello has to show it as well',
+    ),
   ),
   stack('RC4 in SSL 3.0 alone', { suites: { ...MODERN.suites, [SSL3]: [SUITE.rsaRc4] } }, [
     'tls-sslv3-offered high',

@@ -1,0 +1,201 @@
+import { type IsShown, plain } from './shown-words';
+
+/** What `dig` prints about a name that does not exist: RFC 9824 says so by the type NXNAME. */
+const NO_NAME = /status: NXDOMAIN|\b(?:NXNAME|TYPE128)\b/;
+
+/** Neither the name nor a record of it. */
+const isMissing = (output: string): boolean =>
+  (NO_NAME.test(output) || /status: NOERROR[^]*?ANSWER: 0/.test(output)) &&
+  !/status: (?:SERVFAIL|REFUSED)/.test(output);
+
+/** Without the escapes of dig: `\\194\\160` are two bytes of UTF-8. */
+const undig = (output: string): string =>
+  Buffer.from(
+    output
+      .replace(/\\(\d{3})/g, (_escape, code: string) => String.fromCharCode(Number(code)))
+      .replace(/\\(\D)/g, '$1'),
+    'latin1',
+  ).toString('utf8');
+
+/** The record, which the output may have in several strings. */
+const isPrinted = (record: string, output: string): boolean =>
+  plain(output).includes(plain(record)) || plain(undig(output)).includes(plain(record));
+
+/** Each record, which the evidence joins; what is wrong with them is behind a semicolon. */
+export const hasRecords: IsShown = (observed, output) =>
+  observed.split(' | ').every((record) => isPrinted(record.replace(/; [^;=]+$/, ''), output));
+
+/** Each word that was observed is in one of the records. */
+const hasWords: IsShown = (observed, output) =>
+  observed.split(/,? /).every((word) => isPrinted(word, output));
+
+const lacks =
+  (record: RegExp): IsShown =>
+  (_observed, output) =>
+    isMissing(output) || (/status: NOERROR/.test(output) && !record.test(output));
+
+/** The mechanisms of RFC 7208 that cost a query. */
+const LOOK_UP = /[ "][+?~-]?(?:include:|redirect=|exists:|(?:a|mx|ptr)(?=[ ":/]))/gi;
+
+/** More queries in all records than allowed, or more hosts. */
+const hasManyLookUps: IsShown = (observed, output) =>
+  observed.includes('MX names')
+    ? countOf(/^\d+ \S+\.$/gm, output) > 10
+    : countOf(LOOK_UP, output) > 10 || isIncludedTwice(output);
+
+/** A record that is included twice counts twice. */
+function isIncludedTwice(output: string): boolean {
+  const names = output.match(/(?:include:|redirect=)[^ "]+/gi) ?? [];
+  return new Set(names).size < names.length;
+}
+
+const countOf = (pattern: RegExp, output: string): number => output.match(pattern)?.length ?? 0;
+
+const PRIVATE =
+  /^(?:.*\s)?(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe80:)/im;
+
+/** What is wrong with a host of MX records. */
+const hasFaultyHost: IsShown = (observed, output) => {
+  const host = /^MX (\S+):/.exec(observed)?.[1] ?? ' ';
+  const says =
+    observed.includes('not registered') || observed.includes('no address')
+      ? isMissing(output)
+      : observed.includes('alias')
+        ? /\sCNAME\s/.test(output)
+        : observed.includes('private')
+          ? PRIVATE.test(output)
+          : /^\d+ [\d.]+$/m.test(output);
+  return output.includes(host) && says;
+};
+
+/** How a name server of a zone responds. */
+const hasLameServer: IsShown = (observed, output) => {
+  if (observed.includes('refuses')) return /status: REFUSED/.test(output);
+  if (observed.includes('does not respond')) return /no servers could be reached|timed out/.test(output);
+  return /flags:(?!.*\baa\b)/.test(output);
+};
+
+/** The property as a record of CAA; those that cannot be read are bytes. */
+const hasProperties: IsShown = (observed, output) => {
+  const records = [...observed.matchAll(/\d+ \S+ "[^"]*"/g)].map(([record]) => record);
+  return records.every((record) => isPrinted(record, output)) && /\sCAA\s/.test(output);
+};
+
+/** The end of the signatures, as it is in RRSIG records. */
+const hasSignatureEnd: IsShown = (observed, output) =>
+  output.includes((observed.split(' end at ')[1] ?? '').replace(/\D/g, '').slice(0, 14) || ' ');
+
+/** Keys of these algorithms, and DS records with SHA-1 alone. */
+const hasWeakAlgorithm: IsShown = (observed, output) => {
+  const algorithms = [...observed.matchAll(/algorithm (\d+)/g)].map(([, number = '']) => number);
+  const digests = [...output.matchAll(/^\d+ \d+ (\d) [0-9A-F]/gm)].map(([, digest]) => digest);
+  return (
+    algorithms.every((number) => new RegExp(`^\\d+ 3 ${number} `, 'm').test(output)) &&
+    (!observed.includes('SHA-1 only') || (digests.length > 0 && digests.every((digest) => digest === '1')))
+  );
+};
+
+/** The parent names a key, and the signatures are missing or are in the output. */
+const hasBrokenChain: IsShown = (observed, output) =>
+  /\sDS\s+\d/.test(output) &&
+  (observed.includes('no signatures') || /\sDNSKEY\s|\sRRSIG\s|status: /.test(output));
+
+const leadsTo = (target: string, output: string): boolean =>
+  output.toLowerCase().includes(target.toLowerCase());
+
+/** The first name leads to the next one, and something at the end does not exist. */
+const hasDeadEnd: IsShown = (observed, output) => {
+  const [, next = ''] = /(?:→|leads to) ([^\s,;]+)/.exec(observed) ?? [];
+  return leadsTo(next, output) && isMissing(output);
+};
+
+/** A name of a service that a stranger can take: its address does not exist, or its page says that nobody has it. */
+const hasFreeService: IsShown = (observed, output) => {
+  const [, next = ''] = /→ ([^\s,;]+)/.exec(observed) ?? [];
+  const sign = observed.split('); ')[1] ?? '';
+  return leadsTo(next, output) && (sign.endsWith('does not exist') ? isMissing(output) : output.length > 0);
+};
+
+/** The names of the hints differ from the addresses, which the command prints too. */
+const hasHints: IsShown = (observed, output) =>
+  (/^hints ([^ ]+(?:, [^ ]+)*), which/.exec(observed)?.[1] ?? ' ')
+    .split(', ')
+    .every((hint) => output.includes(hint));
+
+/** What is wrong with the policy of MTA-STS or its record. */
+const hasPolicyFault: IsShown = (observed, output) => {
+  if (observed.includes('v=STSv1')) return hasRecords(observed, output, '');
+  const status = /status (\d{3})/.exec(observed)?.[1];
+  if (status !== undefined && !new RegExp(`^HTTP/\\S+ ${status}`, 'm').test(output)) return false;
+  if (observed.includes('refuses connections')) return /refused|connect/i.test(output);
+  if (observed.includes('the certificate')) return /certificate|SSL/.test(output);
+  const missing = /the field (\w+) is missing/.exec(observed)?.[1];
+  return missing === undefined ? status !== undefined : !output.includes(`${missing}:`);
+};
+
+/** What the output of `dig` must show. */
+export const RECORDS: Record<string, RegExp | IsShown> = {
+  'acme-delegation-unregistered': hasDeadEnd,
+  'acme-delegation-fails': /status: SERVFAIL/,
+  'caa-missing': /^(?![^]*\sCAA\s+\d+ issue(?:wild)? )[^]*status: (?:NOERROR|NXDOMAIN)/i,
+  'caa-invalid': hasProperties,
+  'caa-excludes-current-ca': hasProperties,
+  'caa-lookup-fails': /status: SERVFAIL[^]*status: (?!SERVFAIL)/,
+  'dnssec-bogus': hasBrokenChain,
+  'dnssec-missing': /^(?![^]*\s(?:DS|DNSKEY)\s+\d)[^]*status: NOERROR[^]*status: NOERROR/,
+  'dnssec-island': /^(?![^]*\sDS\s+\d)[^]*\sDNSKEY\s+\d/,
+  'dnssec-expiring': hasSignatureEnd,
+  'dnssec-weak-algorithm': hasWeakAlgorithm,
+  'dnssec-nsec3-iterations': (observed, output) =>
+    new RegExp(`\\sNSEC3\\s+1 \\d+ ${parseInt(observed, 10)} `).test(output),
+  'dns-ns-dangling': /status: NXDOMAIN/,
+  'dns-single-server': (_observed, output) =>
+    new Set(output.split('\n').filter((line) => /^[\d.:a-f]+$/i.test(line))).size === 1,
+  'dns-ns-lame': hasLameServer,
+  'dns-zone-transfer': /\sSOA\s[^]*\sSOA\s/,
+  'dns-open-recursion': /flags:[^;]*\bra\b[^]*ANSWER SECTION/,
+  'dns-private-address': PRIVATE,
+  'https-record-invalid': /\sHTTPS\s|bad packet|malformed/i,
+  'https-record-dead-target': (observed, output) =>
+    output.includes(observed.split(' has ')[0] ?? ' ') && isMissing(output),
+  'https-record-false-alpn': /alpn="?[^"\n]*h2[^]*No ALPN negotiated/,
+  'https-record-false-hint': hasHints,
+  'https-record-ech-unusable': /\sHTTPS\s[^]*(?:ech=|mismatch|verify error|[Vv]erify return code: (?!0 ))/,
+  'spf-missing': /^(?![^]*"v=spf1[ "])[^]*status: (?:NOERROR|NXDOMAIN)/i,
+  'spf-multiple': hasRecords,
+  'spf-loop': (observed, output) =>
+    new RegExp(`(?:include:|redirect=)${observed.split(' → ')[1] ?? ' '}`, 'i').test(output),
+  'spf-too-many-lookups': hasManyLookUps,
+  'spf-too-many-void-lookups': (_observed, output) => countOf(/status: NXDOMAIN|ANSWER: 0/g, output) > 2,
+  'spf-include-dead': lacks(/"v=spf1[ "]/i),
+  'spf-range-too-wide': hasWords,
+  'spf-ptr': /[ "][+?~-]?ptr[ ":]/i,
+  'dmarc-missing': /^(?![^]*^_dmarc\S*\s+\d+\s+IN\s+TXT\s+"v=DMARC1)[^]*status: (?:NOERROR|NXDOMAIN)/im,
+  'dmarc-multiple': hasRecords,
+  'dmarc-report-unauthorised': lacks(/"v=DMARC1/i),
+  'dmarc-report-invalid': hasWords,
+  'dkim-missing': NO_NAME,
+  'dkim-invalid': /v=DKIM1|[kp]=/,
+  'dkim-weak-key': (observed, output) => output.includes(`(${/\d+/.exec(observed)?.[0]} bit)`),
+  'mx-dangling': hasFaultyHost,
+  'mx-invalid': hasFaultyHost,
+  'mx-null-invalid': /^0 \.$/m,
+  'mta-sts-invalid': hasPolicyFault,
+  'mta-sts-missing': /status: (?:NOERROR|NXDOMAIN)(?![^]*"v=STSv1)|^mode: *none/im,
+  'tlsrpt-missing': /^(?![^]*"v=TLSRPTv1)[^]*status: (?:NOERROR|NXDOMAIN)/i,
+  'tlsrpt-invalid': hasRecords,
+  'bimi-ineffective': hasRecords,
+  'takeover-target-unregistered': hasDeadEnd,
+  'takeover-dangling-cname': hasDeadEnd,
+  'takeover-unclaimed-service': hasFreeService,
+  'takeover-owner-checked': hasFreeService,
+  'address-listed': (observed, output) => output.includes(/[\d.]+/.exec(observed)?.[0] ?? ' '),
+  'link-domain-unregistered': /status: NXDOMAIN[^]*status: NXDOMAIN/,
+  'thirdparty-dead-host': /status: NXDOMAIN/,
+  'subdomain-private-address': PRIVATE,
+  'port-database-open': /succeeded|\bopen\b/,
+  'port-container-api-open': /succeeded|\bopen\b/,
+  'port-remote-admin-open': /succeeded|\bopen\b/,
+  'port-cleartext-service': /succeeded|\bopen\b/,
+  'port-unexpected': /succeeded|\bopen\b/,
+};
