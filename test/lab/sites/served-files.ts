@@ -60,6 +60,7 @@ const lastBytes = (range: string | undefined): number | null =>
   range === undefined ? null : Number(/^bytes=-(\d+)$/.exec(range)?.[1] ?? 0) || null;
 
 export interface MoreOfCase {
+  isShownOnce?: CaseOf['isShownOnce'];
   guards?: string;
   fallback?: (path: string) => ServedFile;
   mayIntrude?: boolean;
