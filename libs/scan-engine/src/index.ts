@@ -153,6 +153,7 @@ export { isLeftAlone } from './page/avoid/editor-links';
 export { isTokenName } from './page/avoid/token-names';
 export { badScriptHost } from './page/bad-script-hosts';
 export { decoded, textOf } from './page/body-text';
+export { isCardField, takesCards } from './page/card-field';
 export { asksForCaptcha, type CaptchaMarks, captchaMarksOf, hasNewCaptcha } from './page/captcha-marks';
 export { clientRedirectToHttps, refreshesToHttps } from './page/client-redirect';
 export { type CssUrl, cssUrls } from './page/css-urls';
@@ -227,6 +228,7 @@ export { isChallengePage } from './visit/challenge-page';
 export { readSitemap } from './visit/read-sitemap';
 export { crawlSite } from './visit/crawl-site';
 export {
+  type CardListener,
   type CrawledPage,
   type CrawlOutcome,
   type DrawnScript,

@@ -39,6 +39,7 @@ export interface ChromiumEvents {
   'Page.frameStoppedLoading': { frameId: string };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.windowOpen': { url: string };
+  'Debugger.scriptParsed': { scriptId: string; url: string; embedderName?: string };
   'Runtime.bindingCalled': { name: string; payload: string };
   'Page.javascriptDialogOpening': { type: string };
   'Network.requestWillBeSent': { requestId: string; documentURL: string; initiator: Initiator };

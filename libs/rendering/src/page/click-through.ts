@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickableElement, PageToRender } from '@palisade/scan-engine';
 import { MOST_CLICKS, MOST_OBSERVED } from '../limits';
 import type { Wall } from '../wall/wall';
@@ -5,17 +6,20 @@ import { type Evaluate, ownWorld, type Reading } from './own-world';
 import { READ_DOCUMENT } from './page-scripts';
 import { settled } from './settled';
 import type { Tab } from './tab';
-import { FIND_LINKS, FIND_USABLE, KEEP_LISTENING, useAt } from './use-scripts';
+import { FIND_LINKS, FIND_USABLE, holdAt, KEEP_LISTENING, useAt } from './use-scripts';
 
 const QUIET_MS = 100;
 const EACH_MS = 1_500;
 const MOST_LISTENING = 60;
 const MOST_VIEWS = 8;
+/** Longer than what pages take for a long press. */
+const HOLD_MS = 800;
+const MOST_HOLDS = 3;
 /** A fragment that names a view of an application, and not a place on the page. */
 const VIEW = /^!?\//;
 /** What people do to an element. */
 const EVENTS =
-  /^(?:click|dblclick|contextmenu|change|input|(?:mouse|pointer)(?:down|up|over|enter|move)|touchstart|key(?:down|up|press)|focus(?:in)?)$/;
+  /^(?:click|dblclick|contextmenu|change|input|toggle|(?:mouse|pointer)(?:down|up|over|enter|move)|touch(?:start|end)|key(?:down|up|press)|focus(?:in)?)$/;
 
 export interface Clicking {
   tab: Tab;
@@ -33,10 +37,12 @@ export interface Appeared {
   links: ClickableElement[];
   /** The content of the page at other fragments of its address, as HTML: no request leads there. */
   views: string[];
+  /** Elements that were held. */
+  holds: number;
 }
 
-/** `isAgain`: it was used, and listens to something else by now. */
-type Usable = ClickableElement & { place: number; isAgain: boolean };
+/** `isAgain`: it was used, and listens to something else by now. `isHeld`: it listens to both a press and a release. `isOuter`: what it says is said by an element within it. */
+type Usable = ClickableElement & { place: number; isAgain: boolean; isHeld: boolean; isOuter: boolean };
 
 /** Uses what harms nothing, and what appears then, and comes back from each route that opens. */
 export async function clickThrough(clicking: Clicking): Promise<void> {
@@ -58,12 +64,14 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
   const seen = new Set<string>();
   const waiting = await usable();
   for (let clicks = 0, next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { place, isAgain, ...element } = next;
-    const description = `${element.address ?? ''} ${element.text}`;
+    const { place, isAgain, isHeld, isOuter, ...element } = next;
+    const description = `${String(isOuter)} ${element.address ?? ''} ${element.text}`;
     if (seen.has(description) && !isAgain) continue;
     seen.add(description);
     if (clicks >= MOST_CLICKS || performance.now() >= until || tab.isStopped || tab.hasCrashed) break;
-    if (!(await mayClick(element)) || !(await evaluate<boolean>(useAt(place)))) continue;
+    if (!(await mayClick(element))) continue;
+    await hold(clicking, evaluate, { place, isHeld });
+    if (!(await evaluate<boolean>(useAt(place)))) continue;
     clicks += 1;
     await settle(clicking);
     if (links.length < MOST_OBSERVED) links.push(...(await evaluate<ClickableElement[]>(FIND_LINKS)));
@@ -77,6 +85,17 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
     // Before the next click hides them.
     waiting.unshift(...(await usable()));
   }
+}
+
+async function hold(
+  { appeared }: Clicking,
+  evaluate: Evaluate,
+  { place, isHeld }: Pick<Usable, 'place' | 'isHeld'>,
+): Promise<void> {
+  if (!isHeld || appeared.holds >= MOST_HOLDS) return;
+  appeared.holds += 1;
+  await evaluate(holdAt(place));
+  await delay(HOLD_MS);
 }
 
 const settle = ({ tab, wall, until }: Clicking): Promise<void> =>
@@ -101,6 +120,9 @@ interface Listener {
   backendNodeId?: number;
 }
 
+const PRESS = / (?:mousedown|pointerdown|touchstart) /;
+const RELEASE = / (?:mouseup|pointerup|touchend) /;
+
 /** By number of the node: its listeners, and whether it was shown again for other ones. */
 type Listening = Map<number, { listeners: string; isAgain: boolean }>;
 
@@ -115,26 +137,32 @@ async function markListening(tab: Tab, context: number, known: Listening): Promi
     depth: -1,
     pierce: true,
   });
-  const nodes = new Map<number, string>();
-  for (const { backendNodeId: node, type, scriptId, lineNumber, columnNumber } of listeners)
-    if (node !== undefined && EVENTS.test(type))
-      nodes.set(node, `${nodes.get(node) ?? ''} ${type} ${scriptId}:${lineNumber}:${columnNumber}`);
+  const nodes = listenersByNode(listeners);
   const shown: Promise<unknown>[] = [];
   for (const [node, now] of nodes) {
     const before = known.get(node);
     if (before === undefined && known.size >= MOST_LISTENING) continue;
     const isAgain = before !== undefined && !before.isAgain && before.listeners !== now;
     known.set(node, { listeners: now, isAgain: isAgain || (before?.isAgain ?? false) });
-    if (before === undefined || isAgain) shown.push(keepListening(tab, context, { node, isAgain }));
+    const isHeld = PRESS.test(now) && RELEASE.test(now);
+    if (before === undefined || isAgain) shown.push(keepListening(tab, context, { node, isAgain, isHeld }));
   }
   await Promise.all(shown);
+}
+
+function listenersByNode(listeners: readonly Listener[]): Map<number, string> {
+  const nodes = new Map<number, string>();
+  for (const { backendNodeId: node, type, scriptId, lineNumber, columnNumber } of listeners)
+    if (node !== undefined && EVENTS.test(type))
+      nodes.set(node, `${nodes.get(node) ?? ''} ${type} ${scriptId}:${lineNumber}:${columnNumber}`);
+  return nodes;
 }
 
 /** A node that is gone by then is none. */
 const keepListening = (
   tab: Tab,
   executionContextId: number,
-  { node: backendNodeId, isAgain }: { node: number; isAgain: boolean },
+  { node: backendNodeId, isAgain, isHeld }: { node: number; isAgain: boolean; isHeld: boolean },
 ): Promise<unknown> =>
   tab
     .send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId, executionContextId })
@@ -142,7 +170,7 @@ const keepListening = (
       tab.send('Runtime.callFunctionOn', {
         objectId,
         functionDeclaration: KEEP_LISTENING,
-        arguments: [{ value: isAgain }],
+        arguments: [{ value: isAgain }, { value: isHeld }],
       }),
     )
     .catch(() => undefined);

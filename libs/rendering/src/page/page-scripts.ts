@@ -46,7 +46,9 @@ export const GETTERS = `
     const all = attributesOf(element);
     for (let place = 0; place < all.length && place < 20; place += 1)
       attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
-    const words = textContent(element).trim() || ['aria-label', 'title', 'value', 'placeholder'].map((name) => attribute(element, name)).find(Boolean) || '';
+    // A box has the words of its label.
+    const label = element instanceof HTMLInputElement ? getter(HTMLInputElement, 'labels')(element)?.[0] : null;
+    const words = textContent(element).trim() || (label ? textContent(label).trim() : '') || ['aria-label', 'title', 'value', 'placeholder'].map((name) => attribute(element, name)).find(Boolean) || '';
     return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
   };
 `;

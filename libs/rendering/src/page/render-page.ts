@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
+import type { ClickableElement, PageToRender, RenderedPage, RenderOutcome } from '@palisade/scan-engine';
 import { BrowserDied, type Parameters } from '../chromium/connection';
 import type { ChromiumCookie } from '../chromium/protocol';
 import {
@@ -11,14 +11,16 @@ import {
   QUIET_TRIAL_MS,
 } from '../limits';
 import { type Appeared, clickThrough } from './click-through';
+import { readFieldListeners } from './field-listeners';
 import { inTime } from './in-time';
 import { ownWorld, type Reading, readDocument } from './own-world';
 import { keepRoute, openTab, type Opened, type TabWork } from './open-tab';
 import { readGlobals } from './read-globals';
 import { settled } from './settled';
-import { SCROLL_BACK, SCROLL_ON, TIMER_LEFT } from './use-scripts';
+import { FIND_LINKS, SCROLL_BACK, SCROLL_ON, TIMER_LEFT } from './use-scripts';
 
 const GLOBALS_WITHIN_MS = 2_000;
+const LISTENERS_WITHIN_MS = 2_000;
 const TRIAL_ENDS_WITHIN_MS = 1_500;
 const MOST_SCROLLS = 4;
 const QUIET_SCROLL_MS = 100;
@@ -55,9 +57,10 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
   const { trial } = work.page;
   if (trial !== undefined && !tab.isStopped) await endTrial(opened, trial).catch(alive(undefined));
   wall.isPinned = true;
+  const appeared: Appeared = { links: [], views: [], holds: 0 };
   if (trial === undefined && !tab.isStopped) {
     await waitForTimer(opened).catch(alive(undefined));
-    await scrollThrough(opened).catch(alive(undefined));
+    await scrollThrough(opened, appeared).catch(alive(undefined));
   }
   const reading = await readDocument(tab);
   if (!/^https?:/.test(reading.url))
@@ -67,9 +70,14 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
   const globals = tab.isStopped
     ? []
     : await inTime(GLOBALS_WITHIN_MS, readGlobals(tab), 'The globals could not be read.').catch(alive([]));
+  const listening =
+    tab.isStopped || trial !== undefined
+      ? null
+      : await inTime(LISTENERS_WITHIN_MS, readFieldListeners(tab), 'The listeners could not be read.').catch(
+          alive(null),
+        );
   const { mayClick } = work.page;
   const frames = tab.frames.size;
-  const appeared: Appeared = { links: [], views: [] };
   if (mayClick !== undefined && !tab.isStopped)
     await clickThrough({
       tab,
@@ -80,7 +88,7 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
       appeared,
     }).catch(alive(undefined));
   const cookies = await cookiesByScript(work, opened);
-  return { page: pageOf(work.page, opened, { reading, globals, cookies, frames, ...appeared }) };
+  return { page: pageOf(work.page, opened, { reading, globals, listening, cookies, frames, ...appeared }) };
 }
 
 /** Some pages show what matters after a second or two. */
@@ -92,11 +100,13 @@ async function waitForTimer({ tab, wall }: Opened): Promise<void> {
   await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_TRIAL_MS);
 }
 
-/** Some pages show more to those who come to their end, a few times. */
-async function scrollThrough({ tab, wall }: Opened): Promise<void> {
+/** Some pages show more to those who come to their end, a few times, and remove what they showed before. */
+async function scrollThrough({ tab, wall }: Opened, { links }: Appeared): Promise<void> {
   const { evaluate } = await ownWorld(tab);
-  for (let round = 0; round < MOST_SCROLLS && (await evaluate<boolean>(SCROLL_ON)); round += 1)
+  for (let round = 0; round < MOST_SCROLLS && (await evaluate<boolean>(SCROLL_ON)); round += 1) {
     await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_SCROLL_MS);
+    if (links.length < MOST_OBSERVED) links.push(...(await evaluate<ClickableElement[]>(FIND_LINKS)));
+  }
   await evaluate(SCROLL_BACK);
 }
 
@@ -140,6 +150,7 @@ async function cookiesByScript({ connection, page }: PageWork, { context, wall }
 interface Read {
   reading: Reading;
   globals: RenderedPage['globals'];
+  listening: RenderedPage['fieldListeners'];
   cookies: RenderedPage['cookiesByScript'];
   frames: number;
   links: RenderedPage['links'];
@@ -147,7 +158,7 @@ interface Read {
 }
 
 function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): RenderedPage {
-  const { reading, globals, cookies, frames, links, views } = read;
+  const { reading, globals, listening, cookies, frames, links, views } = read;
   const withInitiator = <Request extends { networkId: string | undefined }>({
     networkId,
     ...request
@@ -179,6 +190,7 @@ function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): 
     storageKeys: [...new Set(reading.storageKeys)].filter((key) => !given.includes(key)),
     violations: tab.violations,
     globals,
+    fieldListeners: listening,
     frames,
     reports: tab.reports,
   };

@@ -73,6 +73,22 @@ export class Tab {
     return (networkId === undefined ? null : this.initiators.get(networkId)) ?? null;
   }
 
+  /** Where the scripts of its documents come from, by number. What a script calls itself does not count. */
+  async scriptAddresses(): Promise<Map<string, string>> {
+    const addresses = new Map<string, string>();
+    const end = this.connection.on('Debugger.scriptParsed', ({ scriptId, url, embedderName }, session) => {
+      if (session === this.session) addresses.set(scriptId, embedderName ?? url);
+    });
+    try {
+      await this.send('Debugger.enable');
+    } finally {
+      end();
+      // Otherwise a page could stop itself.
+      this.connection.post('Debugger.disable', {}, this.session);
+    }
+    return addresses;
+  }
+
   /** Ends the scripts that run, and lets no other start: then the document can be read. */
   stopScripts(): void {
     this.isStopped = true;

@@ -10,14 +10,18 @@ export const FIND_USABLE = `(() => {
   const MOST_VISITED = 20000;
   const MOST_STYLES = 2000;
   const MOST_CHOICES = 5;
+  const MOST_HANDLED = 3;
+  const MOST_BOXES = 5;
   const choices = (globalThis.palisadeChoices ??= new WeakMap());
   const all = (globalThis.palisadeUsable ??= []);
   const known = (globalThis.palisadeKnown ??= new WeakSet());
   const listening = globalThis.palisadeListening ?? new Set();
   const again = (globalThis.palisadeAgain ??= new WeakSet());
+  const held = globalThis.palisadeHeld ?? new WeakSet();
   const from = all.length;
   let visited = 0;
   let styles = 0;
+  const used = (globalThis.palisadeUsed ??= { handled: 0, boxes: 0 });
   const here = location.href.split('#')[0];
   const sendsForm = (element) =>
     matches(element, 'button:not([type=button]), input:not([type=button]), [type=submit], [type=reset], [type=image]') &&
@@ -51,13 +55,26 @@ export const FIND_USABLE = `(() => {
       (choices.set(select, (choices.get(select) ?? 0) + 1), choices.get(select) <= MOST_CHOICES)
     );
   };
+  /** A box that a script watches, and that no form sends which writes. */
+  const isBox = (element) =>
+    matches(element, 'input:is([type=checkbox i], [type=radio i]):not(:checked, :disabled)') &&
+    closest(element, 'form[method=post i]') === null &&
+    (matches(element, '[onchange], [oninput], [onclick]') || listens(element)) &&
+    (used.boxes += 1) <= MOST_BOXES;
+  /** A link to another page that a script listens to: the script may lead elsewhere. */
+  const isHandled = (element) =>
+    listening.has(element) &&
+    leadsAway(element) &&
+    !matches(element, '[download]') &&
+    new URL(attribute(element, 'href'), baseOf(document)).origin === location.origin;
   /** A field is only moved to: nothing is written. */
   const isField = (element) =>
     (listening.has(element) || matches(element, '[onfocus]')) &&
     matches(element, 'input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel], [type=url], [type=number], [type=date]), textarea');
   const isUsable = (element) => {
     try {
-      if (isChoice(element) || isField(element)) return true;
+      if (isChoice(element) || isField(element) || isBox(element)) return true;
+      if (isHandled(element)) return (used.handled += 1) <= MOST_HANDLED;
       return (
         (listening.has(element) || matches(element, SELECTOR) || hasHand(element)) &&
         !matches(element, ':disabled, [download], [form], label, input:not([type=button]), select, option, textarea, form, html, body') &&
@@ -68,6 +85,9 @@ export const FIND_USABLE = `(() => {
       return false;
     }
   };
+  /** What is next in the document is within it, and says the same. */
+  const isOuter = (element, next) =>
+    next !== undefined && Node.prototype.contains.call(element, next) && textContent(element).trim() === textContent(next).trim();
   const queue = [document];
   while (queue.length > 0 && visited < MOST_VISITED && all.length < 300) {
     for (const element of allIn(queue.shift())) {
@@ -80,7 +100,16 @@ export const FIND_USABLE = `(() => {
       all.push(element);
     }
   }
-  return all.slice(from).map((element, at) => ({ place: from + at, isAgain: again.has(element), ...describe(element) }));
+  return all.slice(from).map((element, at) => ({
+    place: from + at,
+    isAgain: again.has(element),
+    isHeld: held.has(element),
+    isHandled: isHandled(element),
+    isOuter: isOuter(element, all[from + at + 1]),
+    ...describe(element),
+  }))
+    // What leads somewhere by its address comes last.
+    .sort((one, other) => Number(one.isHandled) - Number(other.isHandled));
 })()`;
 
 /** Addresses that links, frames and forms of GET have by now. */
@@ -108,12 +137,21 @@ export const FIND_LINKS = `(() => {
 })()`;
 
 /** What listens to a person, as the debugger says: called with an element of this world. One that listens to something else by now is used again. */
-export const KEEP_LISTENING = `function (isAgain) {
+export const KEEP_LISTENING = `function (isAgain, isHeld) {
   (globalThis.palisadeListening ??= new Set()).add(this);
+  if (isHeld) (globalThis.palisadeHeld ??= new WeakSet()).add(this);
   if (!isAgain) return;
   globalThis.palisadeKnown?.delete(this);
   (globalThis.palisadeAgain ??= new WeakSet()).add(this);
 }`;
+
+/** Presses the element without a release, as people do who hold it. */
+export const holdAt = (place: number): string => `(() => {
+  const element = globalThis.palisadeUsable?.[${place}];
+  if (!(element instanceof Element)) return;
+  for (const [Type, name] of [[PointerEvent, 'pointerdown'], [MouseEvent, 'mousedown']])
+    EventTarget.prototype.dispatchEvent.call(element, new Type(name, { bubbles: true, cancelable: true, composed: true }));
+})()`;
 
 /**
  * Moves to the element, presses it, and releases it, with mouse and keyboard. Of a list, chooses the option; a field is only moved to.
@@ -134,7 +172,7 @@ export const useAt = (place: number): string => `(() => {
     for (const name of ['input', 'change']) EventTarget.prototype.dispatchEvent.call(select, new Event(name, { bubbles: true }));
     return true;
   }
-  const isField = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && Element.prototype.getAttribute.call(element, 'type') !== 'button');
+  const isField = element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !Element.prototype.matches.call(element, '[type=button i], [type=checkbox i], [type=radio i]'));
   for (const name of isField ? ['over', 'enter', 'move'] : ['over', 'enter', 'move', 'down']) {
     send(PointerEvent, 'pointer' + name);
     send(MouseEvent, 'mouse' + name);

@@ -93,7 +93,18 @@ const scriptCookie = z.object({
   isSecure: z.boolean(),
   sameSite: text.nullable(),
 });
-const element = z.object({ text, address: text.nullable(), attributes: recordOf(text, text, 100) });
+const element = z.object({
+  text,
+  address: text.nullable(),
+  attributes: recordOf(text, text, 100),
+  isHandled: z.boolean().optional(),
+});
+const fieldListener = z.object({
+  field: z.object({ name: text, type: text, autocomplete: text }),
+  at: z.enum(['field', 'form', 'page']),
+  events: listOf(text.max(100), 20),
+  script: address.nullable(),
+});
 const page = z.object({
   url: address,
   document: z.string().max(2 * MOST_DOCUMENT_CHARACTERS),
@@ -107,6 +118,8 @@ const page = z.object({
   storageKeys: listOf(text, 1_000),
   violations: listOf(z.object({ directive: text, blocked: text }), 1_000),
   globals: listOf(z.object({ name: text, version: text }), 100),
+  // Null where they were not read, as by a renderer of an earlier version.
+  fieldListeners: listOf(fieldListener, 1_000).nullable().default(null),
   frames: z.number(),
   reports: listOf(text.max(MOST_REPORT_CHARACTERS), MOST_REPORTS).default([]),
 });

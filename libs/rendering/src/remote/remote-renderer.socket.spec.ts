@@ -25,6 +25,14 @@ const PAGE: RenderedPage = {
   storageKeys: [],
   violations: [],
   globals: [],
+  fieldListeners: [
+    {
+      field: { name: 'cardNumber', type: 'text', autocomplete: 'cc-number' },
+      at: 'form',
+      events: ['input'],
+      script: 'https://tags.example/t.js',
+    },
+  ],
   frames: 1,
   links: [],
   reports: [],

@@ -195,6 +195,7 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
     storageKeys,
     violations,
     globals,
+    fieldListeners,
     reports,
     ...rest
   } = outcome.page;
@@ -210,6 +211,7 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
       storageKeys: [...storageKeys],
       violations: [...violations],
       globals: [...globals],
+      fieldListeners: fieldListeners && [...fieldListeners],
       reports: [...reports],
     },
   };

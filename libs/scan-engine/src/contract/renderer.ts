@@ -45,6 +45,8 @@ export interface ClickableElement {
   /** Where a link leads, absolute; null for a button, a tab or a menu. */
   address: string | null;
   attributes: Readonly<Record<string, string>>;
+  /** A link to another page that a script listens to: the script may lead elsewhere. */
+  isHandled?: boolean;
 }
 
 export interface ObservedRequest {
@@ -90,9 +92,22 @@ export interface RenderedPage {
   violations: readonly { directive: string; blocked: string }[];
   /** Versions of known globals: a hint, since a page can write there what it likes. */
   globals: readonly { name: string; version: string }[];
+  /** Null where they could not be read. */
+  fieldListeners: readonly FieldListener[] | null;
   frames: number;
   /** Of `PageToRender.trial`; empty without one. */
   reports: readonly string[];
+}
+
+/** A script that listens to what people type into a field whose name could be that of a payment card. */
+export interface FieldListener {
+  /** As its element says, in lower case but for the name. */
+  field: { name: string; type: string; autocomplete: string };
+  /** Where it listens: at the field, at its form, or further out, where it hears of all fields. */
+  at: 'field' | 'form' | 'page';
+  events: string[];
+  /** The address of the script that has the function; that of the page for a program in it, null for one that was made at run time. */
+  script: string | null;
 }
 
 export interface ScriptCookie {

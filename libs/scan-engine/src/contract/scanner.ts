@@ -18,6 +18,9 @@ import type { PageDrawing } from '../visit/crawled-page';
 import type { PageNotes } from '../visit/page-notes';
 import type { Inconclusive, NotApplicable } from '../ground/inconclusive';
 
+/** Plain JSON. */
+type Facts = Judgement['technicalDetails'];
+
 /** One defect. `id` and `location` make its identity over time; wording and severity may change freely. */
 export interface Finding {
   /** The id of its rule in the catalogue. */
@@ -131,6 +134,8 @@ export interface Scanner<Observation = unknown> {
   asIdentities?: boolean;
   /** It compares identities: it runs once and gets them all, while others that read pages run once for each. */
   usesIdentities?: boolean;
+  /** Adds what identities have read to the neutral facts; without it, those of strangers alone are kept. Pure. */
+  joinDetails?: (details: Facts, identities: readonly { name: string; details: Facts }[]) => Facts;
   observe(input: ScannerInput): Promise<Observation>;
   judge(observation: Observation, data?: ScanData): Judgement;
 }

@@ -1,5 +1,5 @@
 import type { JudgedAs } from '@palisade/vocabulary';
-import type { Finding, Judgement } from '../contract/scanner';
+import type { Finding, Judgement, Scanner } from '../contract/scanner';
 
 /** What a test made of the pages that one identity sees. */
 export interface IdentityPart {
@@ -15,7 +15,11 @@ const COLLAPSED = 'coverage_collapsed';
  * One judgement of all that a stranger and the identities see. A finding that a stranger sees too is one finding; the others say who sees them.
  * Nothing passes in silence for an identity that could not be judged.
  */
-export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPart[]): Judgement {
+export function mergeJudgements(
+  stranger: Judgement,
+  parts: readonly IdentityPart[],
+  joinDetails: Scanner['joinDetails'] = (details) => details,
+): Judgement {
   const good = parts.filter(({ judgement }) => judgement.inconclusive === null);
   const findings = mergedFindings(stranger, good);
   const bad = parts.filter(({ judgement }) => judgement.inconclusive !== null);
@@ -33,7 +37,13 @@ export function mergeJudgements(stranger: Judgement, parts: readonly IdentityPar
       {},
       ...[...good.map((part) => part.judgement), stranger].map((each) => each.productAdvice),
     ) as Judgement['productAdvice'],
-    technicalDetails: { ...stranger.technicalDetails, identities: Object.fromEntries(parts.map(outcomeOf)) },
+    technicalDetails: {
+      ...joinDetails(
+        stranger.technicalDetails,
+        parts.map(({ name, judgement: { technicalDetails: details } }) => ({ name, details })),
+      ),
+      identities: Object.fromEntries(parts.map(outcomeOf)),
+    },
     summary: summaryOf(stranger, good, bad),
     gaps: gapsOf(stranger, good),
     judgedAs: Object.fromEntries(parts.map(({ name, judgement }) => [name, scopeOf(judgement)])),

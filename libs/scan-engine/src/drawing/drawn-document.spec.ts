@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../contract/renderer';
+import type { FieldListener, RenderedPage } from '../contract/renderer';
 import { readHtmlDocument } from '../page/html-document';
 import { renderedPage } from '../testing/fake-renderer';
 import { drawingOf, type ReadPage } from './drawn-document';
@@ -70,4 +70,41 @@ it('keeps calls of the site that were answered, and what would have written apar
 
 it('reads nothing of another site to which scripts lead', () => {
   expect(drawing({ url: 'https://login.example/' })).toBeNull();
+});
+
+const listener = (name: string, script: string | null, autocomplete = ''): FieldListener => ({
+  field: { name, type: 'text', autocomplete },
+  at: 'field',
+  events: ['input'],
+  script,
+});
+const CARD = '<form><input name="cardNumber"></form>';
+
+it.each<[string, string, FieldListener[] | null, unknown]>([
+  ['its address for a file', CARD, [listener('cardNumber', `${PAGE}x.js`)], [['cardNumber', `${PAGE}x.js`]]],
+  ['none for a program of the page', CARD, [listener('cardNumber', `${PAGE}#pay`)], [['cardNumber', null]]],
+  [
+    'none for a program that was made at run time',
+    CARD,
+    [listener('cardNumber', null)],
+    [['cardNumber', null]],
+  ],
+  [
+    'a field that only says what it is for',
+    '<p>Pay</p>',
+    [listener('', null, 'section-a cc-number')],
+    [['section-a cc-number', null]],
+  ],
+  ['nobody', CARD, [], []],
+  [
+    'nobody for fields of another kind',
+    CARD,
+    [listener('discard', null), listener('gift_card_number', null)],
+    [],
+  ],
+  ['nothing where nobody could say', CARD, null, null],
+  ['nothing for a page without such a field', '<p>Tea</p>', [listener('account', null)], null],
+])('says who listens to a card field: %s', (_name, document, fieldListeners, expected) => {
+  const { listeners } = drawing({ document, fieldListeners })?.drawn ?? {};
+  expect(listeners?.map(({ field, script }) => [field, script]) ?? null).toEqual(expected);
 });

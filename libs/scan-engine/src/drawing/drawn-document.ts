@@ -6,6 +6,7 @@ import type {
   ScriptCookie,
   UnsentRequest,
 } from '../contract/renderer';
+import { isCardField, takesCards } from '../page/card-field';
 import { partsOfDocument } from '../page/document-parts';
 import type { HtmlDocument, HtmlLink, HtmlModule } from '../page/html/html-elements';
 import { MOST_ASSETS } from '../page/html/html-limits';
@@ -17,6 +18,8 @@ const MOST_CALLS = 100;
 const MOST_ROUTES = 100;
 const MOST_COOKIES = 30;
 const MOST_CONTACTS = 40;
+const MOST_LISTENERS = 100;
+const LONGEST_NAME = 100;
 const MOST_ADDRESSES = 5_000;
 const ADDRESS = /(?:https?:)?\/\/[\w.-]{3,253}[^"'`<>()\s\\]{0,2048}/g;
 /** Less than this part of what a page says is a time or a greeting. */
@@ -50,6 +53,7 @@ export function drawingOf(page: ReadPage, text: string, rendered: RenderedPage):
     unsent: addressesOf(rendered.unsent.filter(isHttp), isOwn),
     cookies: rendered.cookiesByScript.slice(0, MOST_COOKIES).map(lineOf),
     scripts: scriptsOf(rendered),
+    listeners: listenersOf(rendered, html, [at.href, page.url]),
   };
   const routes = [
     ...addressesOf([{ url: at.href }, ...rendered.routes.map((url) => ({ url }))], isOwn).map(
@@ -89,6 +93,27 @@ function scriptsOf({ requests, unsent }: RenderedPage): DrawnScript[] {
     initiator,
     contacts: [...(contacts.get(url) ?? [])].slice(0, MOST_CONTACTS),
   }));
+}
+
+/** @param addresses of the page, at the beginning and in the end */
+function listenersOf(
+  { fieldListeners }: RenderedPage,
+  html: HtmlDocument,
+  addresses: readonly string[],
+): DrawnPage['listeners'] {
+  const all = (fieldListeners ?? []).filter(({ field }) => isCardField(field));
+  if (fieldListeners === null || (all.length === 0 && !takesCards(html))) return null;
+  return all.slice(0, MOST_LISTENERS).map(({ field, at, events, script }) => ({
+    field: (field.name || field.autocomplete).slice(0, LONGEST_NAME),
+    at,
+    events,
+    script: isProgramOf(addresses, script) ? null : script,
+  }));
+}
+
+function isProgramOf(addresses: readonly string[], script: string | null): boolean {
+  const address = script === null ? null : parseUrl(script);
+  return address === null || addresses.includes(address.href.split('#', 1)[0] ?? '');
 }
 
 const isRead = ({ kind, method, status }: ObservedRequest): boolean =>
@@ -135,6 +160,8 @@ function addsTo(
   text: string,
   { html, drawn, routes }: Pick<Drawing, 'html' | 'drawn' | 'routes'>,
 ): boolean {
+  // That nothing listens to a card field is worth knowing too.
+  if (drawn.listeners !== null) return true;
   if (drawn.calls.length + drawn.unsent.length + drawn.cookies.length + routes.length > 0) return true;
   if (html.modules.length > served.modules.length || html.forms.length !== served.forms.length) return true;
   if (html.text.length > FURTHER_TEXT * served.text.length) return true;

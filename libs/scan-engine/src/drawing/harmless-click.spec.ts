@@ -16,6 +16,8 @@ it.each([
   ['a menu that only its label names', element('', { attributes: { 'aria-label': 'Menu' } })],
   ['a link within the page', to(`${PAGE}#reviews`)],
   ['a link that is a program', to('javascript:void(0)', 'Reviews')],
+  ['a box', element('Two', { attributes: { type: 'radio' } })],
+  ['a link to another page that a script listens to', { ...to('https://shop.example/tea'), isHandled: true }],
   ['a link whose program shows something', to("javascript:showTab('reviews')", 'Reviews')],
 ])('clicks %s', (_case, each) => {
   expect(click(each)).toBe(true);
@@ -33,6 +35,11 @@ it.each([
   ],
   ['a link to another page, which the crawl follows', to('https://shop.example/tea')],
   ['a link to another site', to('https://other.example/')],
+  ['a link to another site that a script listens to', { ...to('https://other.example/'), isHandled: true }],
+  [
+    'a link that acts, which a script listens to',
+    { ...to('https://shop.example/session', 'Log out'), isHandled: true },
+  ],
   ['a link whose program acts', to('javascript:deleteItem(3)')],
   ['a link whose program acts, as an address writes it', to('javascript:%64eleteItem(3)')],
   ['a link whose program sends a form', to('javascript:document.forms[0].submit()')],
@@ -44,6 +51,7 @@ it.each([
 it('leaves more alone for an account: editors, and what its owner excludes', () => {
   const ofAccount = mayClickOn({ isSignedIn: true }, { page: PAGE, never: [] });
   expect([element('Reviews'), element('New post')].map(ofAccount)).toEqual([true, false]);
+  expect(ofAccount(element('Weekly mail', { attributes: { type: 'checkbox' } }))).toBe(false);
   const excluded = mayClickOn({ isSignedIn: true }, { page: PAGE, never: ['/app'] });
   expect(excluded(to(`${PAGE}#reviews`))).toBe(false);
 });

@@ -12,23 +12,30 @@ const LABELS = ['aria-label', 'title', 'value'];
 const PROGRAM = /^javascript:/i;
 const SENDS = /^(?:submit|reset|image|file)$/i;
 
+const BOX = /^(?:checkbox|radio)$/i;
+
 /**
  * Whether a click is worth its time and harms nothing: the law on links that act, for what people click. A link to another address is not clicked,
- * because the crawl reads its address in the document. What nothing names is left alone.
+ * because the crawl reads its address in the document, unless a script listens to it. What nothing names is left alone, and so are the boxes of an account:
+ * they may keep what they are set to.
  */
 export function mayClickOn(
   visitor: { isSignedIn: boolean },
   { page, never }: { page: string; never: readonly string[] },
 ): (element: ClickableElement) => boolean {
   const here = withoutFragment(page);
-  return ({ text, address: written, attributes }) => {
+  const { origin } = new URL(page);
+  const isHere = (url: URL, isHandled: boolean): boolean =>
+    withoutFragment(url.href) === here || (isHandled && url.origin === origin);
+  return ({ text, address: written, attributes, isHandled = false }) => {
     const program = programOf(written);
     const address = program === null ? written : null;
     const words = [text, ...LABELS.flatMap((name) => attributes[name] ?? [])].join(' ').trim();
     const acts = actsOf(attributes, program);
     const url = parseUrl(address ?? NOWHERE, page);
     if (url === null || words === '' || SENDS.test(attributes.type ?? '')) return false;
-    if (address !== null && (withoutFragment(url.href) !== here || isNever(url, never))) return false;
+    if (visitor.isSignedIn && BOX.test(attributes.type ?? '')) return false;
+    if (address !== null && !(isHere(url, isHandled) && !isNever(url, never))) return false;
     const link: HtmlLink = { url: url.href, text: words, ...(acts !== null && { acts }) };
     return !isLeftAlone(visitor, link);
   };

@@ -1,6 +1,7 @@
 import { isNever, parseUrl } from '@palisade/target-client';
 import type { BrowserRequest, BrowserResponse } from '../contract/renderer';
 import { textOf } from '../page/body-text';
+import { takesCards } from '../page/card-field';
 import { partsOfDocument } from '../page/document-parts';
 import { askAgain } from '../visit/ask';
 import type { CrawledPage, DrawnAgain, PageDrawing } from '../visit/crawled-page';
@@ -114,6 +115,7 @@ export class VisitorDrawing implements PageDrawing {
     if (isFirst && html.scripts > 0) return whyDrawn(html) ?? 'the crawl begins with it';
     if (this.addsToPages && isNew && html.scripts > 0)
       return whyDrawn(html) ?? 'scripts add to pages of the site';
+    if (isNew && takesCards(html)) return whyDrawn(html) ?? 'visitors type card numbers there';
     return whyDrawn(html) ?? (isOther ? 'it has scripts that no drawn page has' : null);
   }
 
@@ -163,7 +165,7 @@ export class VisitorDrawing implements PageDrawing {
 function visibleIn(outcome: Outcome): DrawnAgain | null {
   if ('undrawn' in outcome) return null;
   const { html, drawn } = outcome.drawing;
-  return { html, text: drawn.text };
+  return { html, text: drawn.text, listeners: drawn.listeners };
 }
 
 const isReadable = (page: CrawledPage): page is ReadPage =>

@@ -19,6 +19,8 @@ export interface ScannerForm<Key extends TestKey, Seen> {
   asIdentities?: Scanner['asIdentities'];
   /** See `Scanner.usesIdentities`. */
   usesIdentities?: boolean;
+  /** See `Scanner.joinDetails`. */
+  joinDetails?: Scanner['joinDetails'];
   /** Says in one sentence what was found when there is nothing wrong. */
   summary: string | ((seen: Seen) => string);
   /** Asks the target; returns plain JSON and never throws for what a target does. */
@@ -50,6 +52,7 @@ export function scannerOf<Key extends TestKey, Seen>(key: Key, form: ScannerForm
     findsFiles: form.findsFiles,
     asIdentities: form.asIdentities,
     usesIdentities: form.usesIdentities,
+    joinDetails: form.joinDetails,
     observe: form.observe,
     judge: (seen: Seen, data = releaseData) => judge(key, form, seen, data),
   };

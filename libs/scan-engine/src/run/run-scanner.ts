@@ -62,7 +62,7 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   if (ground.drawing !== null) receipts.push(ground.drawing.takeReceipt());
   const judgement =
     parts.length > 0
-      ? mergeJudgements(stranger.judgement, parts)
+      ? mergeJudgements(stranger.judgement, parts, scanner.joinDetails)
       : judgedByAll(await comparedBy(scanner, stranger.judgement, ground), stranger.judgement);
   // A test that runs as a stranger may use identities too.
   const secrets = ground.visitors.secrets();

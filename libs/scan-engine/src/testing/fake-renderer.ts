@@ -99,6 +99,7 @@ export const renderedPage = (url: string, document: string): RenderedPage => ({
   storageKeys: [],
   violations: [],
   globals: [],
+  fieldListeners: null,
   frames: 0,
   links: [],
   reports: [],

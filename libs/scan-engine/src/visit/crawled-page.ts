@@ -71,6 +71,18 @@ export interface DrawnPage {
   cookies: readonly string[];
   /** Scripts that ran, with who loaded each. */
   scripts: readonly DrawnScript[];
+  /** Scripts that listen to card fields; null where the page has none, or nobody could say. */
+  listeners: readonly CardListener[] | null;
+}
+
+export interface CardListener {
+  /** The name of the field. */
+  field: string;
+  /** See `FieldListener`. */
+  at: 'field' | 'form' | 'page';
+  events: readonly string[];
+  /** The address of the script; null for a program in the page. */
+  script: string | null;
 }
 
 export interface DrawnScript {
@@ -85,6 +97,7 @@ export interface DrawnScript {
 export interface DrawnAgain {
   html: HtmlDocument;
   text: string;
+  listeners: DrawnPage['listeners'];
 }
 
 /** Draws the pages of one visitor. All tests of a scan share it, so each page is drawn once. */

@@ -78,7 +78,7 @@ export const DRAWN_WAYS: MazeWays = {
     '<div role="tablist"><button type="button" role="tab" id="it">Second</button></div>',
     on('click', LINK),
   ),
-  'details-toggle': drawn('<details id="it"><summary>More</summary><p>x</p></details>', on('toggle', LINK)),
+  'details-open': drawn('<details id="it"><summary>More</summary><p>x</p></details>', on('toggle', LINK)),
   'list-change': drawn(
     '<select id="it"><option value="">Choose<option value="TO">Tea</select>',
     `it.addEventListener('change', () => { if (it.value) location.href = it.value; });`,
@@ -126,6 +126,30 @@ export const DRAWN_WAYS: MazeWays = {
     '<button type="button" id="it">Got it</button>',
     on('click', `document.cookie = 'seen=1'; if (document.cookie.includes('seen=1')) { ${LINK} }`),
   ),
+  'scroll-replaced': drawn(
+    TALL,
+    `let n = 0; addEventListener('scroll', () => { if (innerHeight + scrollY < document.body.scrollHeight - 100 || n > 2) return; n += 1; slot.innerHTML = '<div style="height: ' + n * 4000 + 'px">Page ' + n + '</div>'; if (n === 1) { ${LINK} } });`,
+  ),
+  'age-gate': drawn(
+    '<div id="gate"><p>Are you of age?</p><button type="button" id="it">I am 21 or older</button></div>',
+    on('click', `gate.remove(); ${LINK}`),
+  ),
+  'cards-delegated': drawn(
+    '<main id="root"><div class="card" style="cursor: pointer"><div>Engineer</div><div>Berlin</div></div></main>',
+    `root.addEventListener('click', ({ target }) => { if (target.closest('.card')) ${GO} });`,
+  ),
+  'table-row': `<table><tr onclick="location.href = ['', 'found', 'table-row'].join('/')"><td>June</td></tr></table>`,
+  'shadow-nested': drawn(
+    '<div id="host"></div>',
+    `let root = host.attachShadow({ mode: 'open' }); for (let n = 0; n < 3; n += 1) { const inner = document.createElement('div'); root.append(inner); root = inner.attachShadow({ mode: 'open' }); } const b = document.createElement('button'); b.type = 'button'; b.textContent = 'Show dishes'; b.onclick = () => { ${GO} }; root.append(b);`,
+  ),
+  'hash-bang': {
+    body: drawn(
+      '<a href="#!/items">Items</a>',
+      `addEventListener('hashchange', () => { if (location.hash !== '#!/items') return; fetch('/data/items.json').then((r) => r.json()).then(({ to }) => { slot.innerHTML = '<a>x</a>'; slot.firstChild.href = to; }); });`,
+    ),
+    files: { '/data/items.json': ['application/json', '{"to": "TO"}'] },
+  },
   'shadow-open': drawn(
     '<div id="host"></div>',
     `host.attachShadow({ mode: 'open' }).innerHTML = '<a href="TO">x</a>';`,
