@@ -22,11 +22,19 @@ import {
   WeeklySummariesRepository,
 } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
-import { NOTIFICATION_EVENTS, SIGNED_IN_DETAILS, type TicketId } from '@palisade/vocabulary';
+import {
+  LEDGER_METHOD,
+  type LedgerPage,
+  NOTIFICATION_EVENTS,
+  SIGNED_IN_DETAILS,
+  signedInPage,
+  type TicketId,
+} from '@palisade/vocabulary';
 import { ticketText } from '../../apps/worker/src/tickets/ticket-texts';
 import { type ApiClient, TEST_APP_SECRET, type TestApi, startTestApi } from '../support/api';
 import { createApiKey, createCheck, createTeam, createTicketConnection } from '../support/factories';
 import { type McpCaller, connectMcp } from '../support/mcp-client';
+import { TAGS } from '../support/ledger-scripts';
 import { createChannel } from '../support/notification-factories';
 import { readPdf } from '../support/pdf-text';
 import { signedIn } from '../support/people';
@@ -64,6 +72,24 @@ const detailsOf = (operations: string[]) => ({
   document: { source: 'https://shop.example.com/api.json', operations },
   [SIGNED_IN_DETAILS]: ['document'],
 });
+/** Scripts of a page that only the identity sees. */
+const ledgerOf = (...pages: LedgerPage[]) => ({
+  ledger: {
+    method: LEDGER_METHOD,
+    scripts: pages.length === 0 ? [] : [{ ...TAGS, pages: [ORDERS], broughtBy: [ORDERS] }],
+    pages: [pageAt('/'), ...pages],
+  },
+  [SIGNED_IN_DETAILS]: ['ledger'],
+});
+const ORDERS = signedInPage('alice', PATH);
+const pageAt = (path: string, forms: string[] = []): LedgerPage => ({
+  path,
+  isSensitive: true,
+  isDrawn: false,
+  headers: {},
+  forms,
+  words: [],
+});
 const RESULTS: Partial<Record<string, Partial<TestResult>>> = {
   security_headers: {
     findings: [
@@ -82,6 +108,7 @@ const RESULTS: Partial<Record<string, Partial<TestResult>>> = {
     technicalDetails: { of_all: 'public', of_alice: [PATH], [SIGNED_IN_DETAILS]: ['of_alice'] },
   },
   api_exposure: { technicalDetails: detailsOf(['GET /health', `GET ${PATH}`]) },
+  third_party_scripts: { technicalDetails: ledgerOf(pageAt(ORDERS, [PATH])) },
 };
 
 async function scanOf(check: Check, results = RESULTS): Promise<string> {
@@ -106,13 +133,16 @@ async function createWorld(): Promise<World> {
   const check = await createCheck(dataSource, team.id, {
     domain: 'shop.example.com',
     isVerified: true,
-    tests: { security_headers: true, api_exposure: true },
+    tests: { security_headers: true, api_exposure: true, third_party_scripts: true },
   });
   const identities = new ScanIdentitiesRepository(dataSource);
   await identities.create({ id: check.teamId, actor: COMMAND_LINE }, check.id, identityOf(check));
   // There is a document to compare the next one with, and a channel that hears of the difference.
   await createChannel(dataSource, team.id, { events: [...NOTIFICATION_EVENTS] });
-  await scanOf(check, { api_exposure: { technicalDetails: detailsOf([]) } });
+  await scanOf(check, {
+    api_exposure: { technicalDetails: detailsOf([]) },
+    third_party_scripts: { technicalDetails: ledgerOf(pageAt(ORDERS)) },
+  });
   const scanId = await scanOf(check);
   const client = api.as(key);
   const { body: tests } = await client.get(`/scans/${scanId}/tests`).expect(200);
@@ -251,6 +281,17 @@ async function overdue(world: World): Promise<string> {
   return delivered(world, 'overdue_issues');
 }
 
+/** A scan whose page has another form than the stored one. */
+async function changedScripts(world: World): Promise<string> {
+  await query(
+    `UPDATE script_ledgers SET details_hash = 'another', pages = jsonb_set(pages, $2, '[]') WHERE check_id = $1`,
+    [world.check.id, [ORDERS, 'forms']],
+  );
+  await query('DELETE FROM notification_events');
+  await scanOf(world.check);
+  return delivered(world, 'scripts');
+}
+
 /** A scan whose document differs from the stored one. */
 async function changedDocument(world: World): Promise<string> {
   await query(`UPDATE api_documents SET operations = '[]' WHERE check_id = $1`, [world.check.id]);
@@ -307,6 +348,10 @@ const EXITS: Record<string, (world: World) => Promise<string>> = {
   'the message about a scan': (world) => delivered(world, 'scan'),
   'the message about overdue issues': overdue,
   'the message about an API document': changedDocument,
+  'the message about scripts': changedScripts,
+  'the report of scripts': (world) => keyText(world, `/scans/${world.scanId}/report?kind=scripts`),
+  'the PDF of the report of scripts': ({ client, scanId }) =>
+    pdfText(client.get(`/scans/${scanId}/report?kind=scripts&format=pdf`)),
   'a weekly summary': weekly,
   'the e-mail about an inbox': inboxMailOf,
   'a ticket': ticket,
@@ -316,6 +361,8 @@ const EXITS: Record<string, (world: World) => Promise<string>> = {
   resolve_issue: tool('resolve_issue', ofIssue),
   accept_issue: tool('accept_issue', (world) => ({ ...ofIssue(world), reason: 'risk_accepted' })),
   get_scan_test: tool('get_scan_test', ({ scanId, testId }) => ({ scan_id: scanId, test_id: testId })),
+  list_scripts: tool('list_scripts', ({ check }) => ({ check_id: check.id })),
+  list_script_changes: tool('list_script_changes', ({ check }) => ({ check_id: check.id })),
   get_coverage: tool('get_coverage', ({ scanId }) => ({ scan_id: scanId })),
   scan_site: tool('scan_site', ({ scanId }) => ({ cursor: scanId, wait_seconds: 0 })),
   'an issue as a document for agents': (world) => resource(world, `palisade://issues/${world.issueId}`),
@@ -367,8 +414,6 @@ const WITHOUT_PAGES: readonly string[] = [
   'list_expiries',
   'list_flaws',
   'list_subdomains',
-  'list_scripts',
-  'list_script_changes',
   'list_scan_identities',
 ];
 

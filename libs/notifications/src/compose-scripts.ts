@@ -9,6 +9,7 @@ const EVENTS: Readonly<Record<ScriptChangeKind, ScriptEvent>> = {
   script_removed: 'script.removed',
   header_changed: 'headers.changed',
   form_changed: 'headers.changed',
+  listener_added: 'headers.changed',
   page_changed: 'page.changed',
 };
 

@@ -109,6 +109,8 @@ export { SetupTokensRepository } from './accounts/setup-tokens.repository';
 export * from './accounts/sign-in-challenges.repository';
 export {
   type LeavingFinding,
+  leavingChange,
+  leavingPages,
   MASKED_LOCATION,
   leavingDetails,
   maskedFindings,

@@ -32,8 +32,26 @@ export function compareLedger(
   const pages = new Map(reading.pages.map((page) => [page.path, page]));
   const scripts = compareScripts(reading.scripts, { known: before, pages, now, newId });
   const compared = comparePages(reading.pages, before.pages, now);
-  const changes = known === null || isNewMethod ? [] : [...scripts.changes, ...compared.changes];
+  const changes = known === null || isNewMethod ? [] : withListeners(scripts.changes, compared.changes);
   return { scripts: scripts.scripts, pages: compared.pages, changes };
+}
+
+/** A script that is new or has changed, and listens to a card field by now, is one change. */
+function withListeners(scripts: readonly ScriptChange[], others: readonly ScriptChange[]): ScriptChange[] {
+  const all = scripts.map((change) => ({ ...change, difference: [...change.difference] }));
+  const alarms = all.filter(({ kind, isAlarm }) => isAlarm && kind !== 'script_removed');
+  const rest = others.filter(({ kind, subject, difference, pages }) => {
+    if (kind !== 'listener_added') return true;
+    const cause =
+      alarms.find((change) => change.subject === subject) ??
+      // A library can listen for a script that uses it.
+      alarms.find((change) => change.pages.some((page) => pages.includes(page)));
+    cause?.difference.push(
+      ...difference.map((line) => (cause.subject === subject ? line : `${subject}: ${line}`)),
+    );
+    return cause === undefined;
+  });
+  return [...all, ...rest];
 }
 
 /** As if nothing had been read of what is known, so that each value of the new method is taken over. */

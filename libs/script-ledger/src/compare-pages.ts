@@ -1,5 +1,5 @@
 import { type LedgerPage, MOST_LEDGER_TEXTS, type ScriptChange, VARIANT_DAYS } from '@palisade/vocabulary';
-import { headerDifference, without } from './difference';
+import { headerDifference, listeningLine, without } from './difference';
 import type { KeptPage, KeptValue } from './ledger-state';
 
 const DAY_MS = 86_400_000;
@@ -54,11 +54,17 @@ function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[
     difference: [],
     ...at,
   }));
+  const listeners = Object.entries(page.listeners ?? {}).flatMap(([script, events]): ScriptChange[] => {
+    if (!before.listeners) return [];
+    const fresh = without(events, before.listeners[script] ?? []);
+    if (fresh.length === 0) return [];
+    return [{ kind: 'listener_added', subject: script, difference: [listeningLine(fresh)], ...at }];
+  });
   const part = partChanged(page, before);
   const content: ScriptChange[] = isBeyondNoise(part, before)
     ? [{ kind: 'page_changed', subject: 'Visible text', difference: [], ...at }]
     : [];
-  return [...headers, ...forms, ...content];
+  return [...headers, ...forms, ...listeners, ...content];
 }
 
 function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): KeptPage {
@@ -73,6 +79,7 @@ function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): Ke
       namesIn(page, before).map((name) => [name, keptValues(page.headers[name] ?? '', before, name, at)]),
     ),
     forms: keptTexts(forms, before?.forms),
+    listeners: keptListeners(page.listeners ?? null, before?.listeners ?? null),
     words,
     noise: Math.max(part, noise * NOISE_KEPT),
   };
@@ -103,6 +110,15 @@ function keptValues(value: string, before: KeptPage | undefined, name: string, a
 
 const keptTexts = (now: readonly string[], before: readonly string[] = []): string[] =>
   [...now, ...without(before, now)].slice(0, MOST_LEDGER_TEXTS);
+
+/** A script that listens at some visits only is reported once. */
+function keptListeners(now: KeptPage['listeners'], before: KeptPage['listeners']): KeptPage['listeners'] {
+  if (!now || !before) return now ?? before;
+  const scripts = [...new Set([...Object.keys(now), ...Object.keys(before)])].slice(0, MOST_LEDGER_TEXTS);
+  return Object.fromEntries(
+    scripts.map((script) => [script, keptTexts(now[script] ?? [], before[script]).sort()]),
+  );
+}
 
 /** How much of two texts differs, by the smallest hashes of what both say: a sample of all that either says. */
 function partChanged({ words }: LedgerPage, before: KeptPage): number {

@@ -1,4 +1,4 @@
-import type { LedgerScript, ScriptVersion } from '@palisade/vocabulary';
+import { isSignedInPage, type LedgerScript, type ScriptVersion } from '@palisade/vocabulary';
 
 const MOST_NAMED = 12;
 
@@ -19,7 +19,11 @@ export function versionDifference(before: ScriptVersion, now: ScriptVersion): st
 export const firstLines = ({ uses, destinations, broughtBy, bytes, sha256 }: LedgerScript): string[] => [
   ...named('Uses', uses),
   ...named('Contacts', destinations),
-  ...named('Loaded by', broughtBy),
+  // Pages have their own place, and the last one may be of an account.
+  ...named(
+    'Loaded by',
+    broughtBy.filter((each) => !isSignedInPage(each)),
+  ),
   ...(bytes === null ? [] : [`Size in bytes: ${bytes.toLocaleString('en')}`]),
   ...(sha256 === null ? [] : [`SHA-256: ${sha256.slice(0, 16)}`]),
 ];
@@ -48,6 +52,9 @@ const directivesOf = (policy: string): Map<string, string[]> =>
       return name === undefined || name === '' ? [] : [[name, sources]];
     }),
   );
+
+export const listeningLine = (events: readonly string[]): string =>
+  `Listens to what people type into a card field: ${events.join(', ')}`;
 
 export const without = (these: readonly string[], others: readonly string[]): string[] =>
   these.filter((each) => !others.includes(each));

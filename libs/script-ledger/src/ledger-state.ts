@@ -46,6 +46,8 @@ export interface KeptPage {
   /** By name, the current value first; empty where a response had none. */
   headers: Record<string, KeptValue[]>;
   forms: string[];
+  /** All that were ever heard of, as in `LedgerPage`; absent or null until a browser has read them. */
+  listeners?: Record<string, string[]> | null;
   words: number[];
   /** The largest part of its text that has changed from one scan to the next without an event, from 0 to 1. */
   noise: number;

@@ -50,6 +50,15 @@ const PLANTS: readonly { kind: ScriptChangeKind; plant: (reading: LedgerReading)
           : { method, scripts, pages: [{ ...page, forms: [...page.forms, TARGET] }, ...rest] },
     },
     {
+      kind: 'listener_added',
+      plant: ({ scripts, pages, method }) => {
+        const page = pages.find(({ listeners }) => Boolean(listeners));
+        if (page === undefined) return null;
+        const changed = { ...page, listeners: { ...page.listeners, [PLANTED]: ['input'] } };
+        return { method, scripts, pages: pages.map((each) => (each === page ? changed : each)) };
+      },
+    },
+    {
       kind: 'header_changed',
       plant: ({ scripts, pages: [page, ...rest], method }) =>
         page === undefined

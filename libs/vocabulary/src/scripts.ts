@@ -44,6 +44,7 @@ export const SCRIPT_CHANGE_KINDS = [
   'script_removed',
   'header_changed',
   'form_changed',
+  'listener_added',
   'page_changed',
 ] as const;
 export type ScriptChangeKind = (typeof SCRIPT_CHANGE_KINDS)[number];
@@ -54,6 +55,7 @@ export const SCRIPT_CHANGE_WORDS: Readonly<Record<ScriptChangeKind, string>> = {
   script_removed: 'Script gone',
   header_changed: 'Header changed',
   form_changed: 'Form sends elsewhere',
+  listener_added: 'Script listens to a card field',
   page_changed: 'Page content changed',
 };
 
@@ -93,11 +95,17 @@ export interface LedgerPage {
   headers: Record<string, string>;
   /** Where its forms send: other origins, and the paths of forms with a password or a card number. */
   forms: string[];
+  /** By script, which events of its card fields it hears of; null where the page has no such field, or no browser has read them. */
+  listeners?: Record<string, string[]> | null;
   /** The smallest hashes of its groups of words, by which two versions of its text compare. */
   words: number[];
 }
 
-/** What one scan read, for strangers. */
+/** A page as a scan identity sees it. Paths that strangers see begin with a slash. */
+export const signedInPage = (identity: string, path: string): string => `(${identity}) ${path}`;
+export const isSignedInPage = (page: string): boolean => page.startsWith('(');
+
+/** What one scan read, as a stranger and as each scan identity. */
 export interface LedgerReading {
   method: number;
   scripts: LedgerScript[];
@@ -107,7 +115,7 @@ export interface LedgerReading {
 /** One change, as the timeline shows it. */
 export interface ScriptChange {
   kind: ScriptChangeKind;
-  /** The script or header; for a form or a page its path. */
+  /** The script or header; for a form where it sends. */
   subject: string;
   /** Null where it concerns no script. */
   scriptId: string | null;

@@ -49,6 +49,29 @@ const LINKED = '<h1>Shop</h1><p>Tea and coffee.</p><a href="/more">More</a>';
 const LIB = 'https://cdn.jsdelivr.net/npm/lib@1.2.3/dist/lib.min.js';
 const LIB_FILES: ScriptFiles = { 'cdn.jsdelivr.net/npm/lib@1.2.3/dist/lib.min.js': 'window.lib=1;' };
 
+const TAG_HOST = 'tags.living.com';
+const LISTENS = "document.querySelector('[name=cardNumber]').addEventListener('input', () => {});";
+const cardPage = (src: string): string =>
+  `<!doctype html><html lang="en"><head><title>Shop</title></head><body><h1>Pay</h1><form method="post" action="/pay"><input name="cardNumber" autocomplete="cc-number"></form><script src="${src}"></script></body></html>`;
+const paying =
+  (files: ScriptFiles) =>
+  async (ground: Ground): Promise<void> => {
+    await ground.dns('shop.test SOA\nshop.test A 127.0.0.1\nliving.com SOA\ntags.living.com A 127.0.0.1');
+    await ground.site(scriptListener(files));
+  };
+
+/** A page with a card form, and a script of another host. */
+const listening = (
+  name: string,
+  program: string,
+  expected: CaseOf['expected'],
+  more: Partial<CaseOf> = {},
+): CaseOf =>
+  drawnCase(name, {}, expected, {
+    site: paying({ '/': cardPage(`https://${TAG_HOST}/t.js`), [`${TAG_HOST}/t.js`]: program }),
+    ...more,
+  });
+
 /** A page of forms whose form a script draws. */
 const forms =
   (form: () => string): CaseOf['site'] =>
@@ -113,6 +136,37 @@ export const DRAWN_CASES: Partial<Record<TestKey, readonly CaseOf[]>> = {
       ['sri-missing medium'],
     ),
     PLAIN,
+  ],
+  third_party_scripts: [
+    listening('a script of others that listens to a card field', LISTENS, [
+      'thirdparty-listens-to-card-field high',
+    ]),
+    listening(
+      'a script of others that hears what the card form sends',
+      "document.querySelector('form').addEventListener('submit', () => {});",
+      ['thirdparty-listens-to-card-field high'],
+    ),
+    listening(
+      'a script of others that hears of all keys',
+      "document.addEventListener('keydown', () => {});",
+      ['thirdparty-on-sensitive-page low'],
+      { guards: 'most such scripts wait for a key that opens a menu' },
+    ),
+    listening('an authorised script of others that listens', LISTENS, ['thirdparty-on-sensitive-page low'], {
+      authorisedScripts: [{ address: `https://${TAG_HOST}/t.js`, match: 'url', marks: [], until: null }],
+      guards: 'the owner has said so',
+    }),
+    listening('a script of the site that listens', '', [], {
+      site: paying({ '/': cardPage('/app.js'), '/app.js': LISTENS }),
+      guards: 'no third party',
+    }),
+    listening('a library of others with a version', '', [], {
+      site: paying({
+        '/': cardPage(`https://${TAG_HOST}/jquery-3.7.1.min.js`),
+        [`${TAG_HOST}/jquery-3.7.1.min.js`]: LISTENS,
+      }),
+      guards: 'scripts of the site listen by libraries; subresource_integrity is about them',
+    }),
   ],
   outdated_js_libraries: [
     drawnCase(

@@ -14,6 +14,7 @@ import { ReadSitemapBody } from '../expected-paths/dto/sitemap-paths';
 import { ExpectedPathsService } from '../expected-paths/expected-paths.service';
 import { ScanIdentitiesService } from '../scan-identities/scan-identities.service';
 import { ListScriptChangesQuery, ListScriptsQuery } from '../scripts/dto/script.bodies';
+import { LeavingScripts } from '../scripts/leaving-scripts.service';
 import { ScriptsService } from '../scripts/scripts.service';
 import { ListSubdomainsQuery } from '../subdomains/dto/subdomain.resource';
 import { SubdomainsService } from '../subdomains/subdomains.service';
@@ -69,6 +70,7 @@ export class CheckTools {
     private readonly scripts: ScriptsService,
     private readonly graded: GradedCheck,
     private readonly rows: OwnedRows,
+    private readonly leaving: LeavingScripts,
   ) {}
 
   tools(): Tool[] {
@@ -138,7 +140,9 @@ export class CheckTools {
         run: async (call) => {
           const query = call.given.asQuery(ListScriptsQuery);
           const id = await this.checkOf(call);
-          return withoutLinks(await this.scripts.list(call.team.id, id, query, NO_ADDRESS), markScript);
+          const page = await this.scripts.list(call.team.id, id, query, NO_ADDRESS);
+          const data = await this.leaving.scripts(call.team.id, page.data);
+          return withoutLinks({ ...page, data }, markScript);
         },
       }),
       defineTool('list_script_changes', {
@@ -150,10 +154,9 @@ export class CheckTools {
         run: async (call) => {
           const query = call.given.asQuery(ListScriptChangesQuery);
           const id = await this.checkOf(call);
-          return withoutLinks(
-            await this.scripts.changes(call.team.id, id, query, NO_ADDRESS),
-            markScriptChange,
-          );
+          const page = await this.scripts.changes(call.team.id, id, query, NO_ADDRESS);
+          const data = await this.leaving.changes(call.team.id, page.data);
+          return withoutLinks({ ...page, data }, markScriptChange);
         },
       }),
     ];

@@ -21,7 +21,7 @@ export function ChangesSection({ check }: { check: CheckDetail }) {
   return (
     <Section
       title="Changes"
-      description="Scripts, security headers, form targets and content, compared with earlier scans."
+      description="Scripts, security headers, form targets, listeners on card fields and content, compared with earlier scans."
       isFlush
     >
       <Loaded query={query} rows={3}>

@@ -2788,7 +2788,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["ScriptResource"][];
         };
-        ScriptChangeKind: "script_added" | "script_changed" | "script_removed" | "header_changed" | "form_changed" | "page_changed";
+        ScriptChangeKind: "script_added" | "script_changed" | "script_removed" | "header_changed" | "form_changed" | "listener_added" | "page_changed";
         ScriptChangeResource: {
             id: string;
             at: string;

@@ -14,7 +14,7 @@ export const thirdPartyScripts = {
   category: 'dependencies',
   manner: 'passive',
   traffic:
-    'The pages and scripts that other tests read too, a second request where a known bad host or a skimmer is seen, and at most 24 DNS questions about hosts of scripts.',
+    'The pages and scripts that other tests read too, a second request where a known bad host, a skimmer or an unauthorised script on a page with fields is seen, and at most 24 DNS questions about hosts of scripts.',
   effort: 60,
   settings: null,
   rules: defineRules(
@@ -57,6 +57,16 @@ export const thirdPartyScripts = {
         remediation:
           'Find out who put the program into the page, remove it and close the way in. Then change passwords and keys, and tell your payment provider if the page takes card numbers. If you know the program, write the address as it is.',
         cwe: [506, ...cwe],
+        references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
+      },
+      'thirdparty-listens-to-card-field': {
+        severity: 'high',
+        title: 'A script of another company listens to a card field',
+        description:
+          'A function of the script runs whenever a visitor types into a field for a card number or a card code, or sends its form. It can read the number, and its host can change at any time what it does with it. Programs that steal cards work like this.',
+        remediation:
+          'Find out what the script does with the field. Remove it from pages that take card numbers, or let your payment provider show the fields in its own frame. If the pages need the script, authorise it on the page of the scripts of this check, with its owner and its reason.',
+        cwe,
         references: ['https://www.pcisecuritystandards.org/document_library/', CSP],
       },
       'thirdparty-unauthorised': {

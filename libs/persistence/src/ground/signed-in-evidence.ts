@@ -1,4 +1,4 @@
-import { SIGNED_IN_DETAILS } from '@palisade/vocabulary';
+import { isSignedInPage, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import type { StoredFinding } from '../entities/scan-test-details.entity';
 
 const isShared = (teamId: string): string =>
@@ -48,6 +48,29 @@ export const maskedFindings = (
           ...(finding.location !== '' && { shownLocation: MASKED_LOCATION }),
         },
   );
+
+/** Pages of the ledger of scripts, for the same readers. */
+export const leavingPages = (
+  pages: readonly string[],
+  { sharesEvidence }: { sharesEvidence: boolean },
+): string[] =>
+  sharesEvidence
+    ? [...pages]
+    : [...new Set(pages.map((page) => (isSignedInPage(page) ? MASKED_LOCATION : page)))];
+
+/** A change of the ledger. A form of a signed-in page can send to a path that only an account knows. */
+export function leavingChange<Change extends { pages: readonly string[]; subject: string }>(
+  change: Change,
+  sharing: { sharesEvidence: boolean },
+): Change & { pages: string[] } {
+  const isSecret =
+    !sharing.sharesEvidence && change.subject.startsWith('/') && change.pages.every(isSignedInPage);
+  return {
+    ...change,
+    subject: isSecret ? MASKED_LOCATION : change.subject,
+    pages: leavingPages(change.pages, sharing),
+  };
+}
 
 /** The technical details of a result, for the same readers. */
 export function leavingDetails(

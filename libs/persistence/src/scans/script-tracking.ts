@@ -15,6 +15,7 @@ import {
 } from '@palisade/vocabulary';
 import type { EntityManager } from 'typeorm';
 import { endedDetails } from '../ground/ended-details';
+import { leavingChange, sharesEvidence } from '../ground/signed-in-evidence';
 import { hasChannel } from '../ground/notification-outbox';
 import { newId } from '../ids';
 import { storableJson } from '../sql/storable-text';
@@ -40,6 +41,7 @@ interface ReadLedger extends TrackedScan {
   method: number | null;
   pages: Record<string, KeptPage>;
   isSelfTestDue: boolean;
+  sharesEvidence: boolean;
 }
 
 /** What these scans read, where it differs from what was compared last or a self-test is due. */
@@ -57,7 +59,8 @@ const READ = `WITH freed AS (
   )
   SELECT ended.team_id AS "teamId", ended.check_id AS "checkId", scan_id AS "scanId", ended.details_hash AS "detailsHash", reading, method,
     coalesce(pages, '{}') AS pages,
-    method IS NOT NULL AND coalesce(self_tested_at < now() - interval '${SELF_TEST_EVERY}', true) AS "isSelfTestDue"
+    method IS NOT NULL AND coalesce(self_tested_at < now() - interval '${SELF_TEST_EVERY}', true) AS "isSelfTestDue",
+    ${sharesEvidence('ended.team_id')}
   FROM ended LEFT JOIN script_ledgers AS known USING (check_id)
   WHERE known.details_hash IS DISTINCT FROM ended.details_hash OR coalesce(self_tested_at < now() - interval '${SELF_TEST_EVERY}', true)
   ORDER BY ended.check_id`;
@@ -111,7 +114,7 @@ async function writeLedger(
 
 async function writeChanges(
   manager: EntityManager,
-  { teamId, checkId, scanId }: ReadLedger,
+  { teamId, checkId, scanId, sharesEvidence: isShared }: ReadLedger,
   changes: readonly ScriptChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -126,7 +129,9 @@ async function writeChanges(
        AND id < (SELECT id FROM script_changes WHERE check_id = $1 ORDER BY id DESC OFFSET ${MOST_SCRIPT_CHANGES - 1} LIMIT 1)`,
     [checkId],
   );
-  const alarms = changes.filter(({ isAlarm }) => isAlarm);
+  const alarms = changes
+    .filter(({ isAlarm }) => isAlarm)
+    .map((change) => leavingChange(change, { sharesEvidence: isShared }));
   if (alarms.length > 0)
     await manager.query(
       `INSERT INTO notification_events (team_id, check_id, kind, data)

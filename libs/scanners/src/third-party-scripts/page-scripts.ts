@@ -3,12 +3,14 @@ import {
   type CrawledPage,
   type HtmlField,
   inlinePrograms,
+  isCardField,
   isPinnable,
   isThirdParty,
   lastingUrl,
   type OwnScript,
   parsePolicies,
   type ScannerInput,
+  takesCards,
   textOfPage,
 } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
@@ -108,17 +110,10 @@ const loadedBy = (program: string): string[] =>
     .map(({ value }) => value)
     .filter((url) => /\.m?js$/.test(parseUrl(url, 'https://base.invalid')?.pathname ?? ''));
 
-const CARD =
-  /(?:^|[\W_])(?:credit|payment|debit)?[\W_]?(?:card[\W_]?(?:number|num|no)|cc[\W_]?(?:number|num|no)|cvv2?|cvc2?|security[\W_]?code)(?:$|[\W_])/i;
-
-const isCardField = ({ autocomplete, name, type }: HtmlField): boolean =>
-  type !== 'hidden' &&
-  (/\bcc-(?:number|csc)\b/.test(autocomplete) || (CARD.test(name) && !/gift|member|loyal|bonus/i.test(name)));
-
 /** Whether visitors type a password or a card number into the form. */
 export const isSensitiveForm = (fields: readonly HtmlField[]): boolean =>
   fields.some((field) => field.type === 'password' || isCardField(field));
 
 /** Whether visitors type a password or a card number into the page. */
 export const isSensitive = ({ html }: CrawledPage): boolean =>
-  html !== null && (html.hasPasswordField || html.forms.some(({ fields }) => fields.some(isCardField)));
+  html !== null && (html.hasPasswordField || takesCards(html));

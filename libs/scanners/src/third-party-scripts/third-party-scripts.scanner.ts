@@ -3,7 +3,6 @@ import {
   ask,
   badScriptHost,
   type CrawledPage,
-  type CrawlRecord,
   dig,
   type HostState,
   hostState,
@@ -21,19 +20,14 @@ import {
   whyHostsUnknown,
   whyUnread,
 } from '@palisade/scan-engine';
+import { type LedgerReading, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
 import { isNeededAtFields, isRawRepository } from './host-kinds';
-import { type LedgerSeen, ledgerReading } from './ledger/ledger-reading';
-import { pathOfPage } from './ledger/page-facts';
-import { ledgerSources, skimmersSeenTwice } from './ledger/read-sources';
-import {
-  type UnauthorisedScript,
-  unauthorisedScripts,
-  WHY_UNAUTHORISED,
-} from './ledger/unauthorised-scripts';
+import { joinReadings } from './ledger/join-readings';
+import { readLedger } from './ledger/read-ledger';
+import { LEDGER_RULES, type LedgerFacts } from './ledger/ledger-rules';
 import { isSensitive, type SeenScript, scriptsOfOthers } from './page-scripts';
 
-interface Seen {
-  pages: CrawlRecord[];
+interface Seen extends LedgerFacts {
   scripts: SeenScript[];
   /** Pages with a field for a password or a card. */
   sensitive: string[];
@@ -42,10 +36,6 @@ interface Seen {
   notAsked: string[];
   /** Known bad hosts that a second request showed too. */
   seenTwice: string[];
-  ledger: LedgerSeen;
-  unauthorised: UnauthorisedScript[];
-  /** Places in the list of skimmers of those that a second response showed too. */
-  skimmersTwice: number[];
 }
 
 const DNS_QUESTIONS = 24;
@@ -74,7 +64,10 @@ const rules = rulesOf<'third_party_scripts', Seen>({
   'thirdparty-on-sensitive-page': (seen, data) =>
     hostsOf(seen).flatMap((host) => {
       const scripts = ofHost(seen, host).filter(
-        (script) => canReadFields(script) && script.pages.some((page) => seen.sensitive.includes(page)),
+        (script) =>
+          canReadFields(script) &&
+          script.pages.some((page) => seen.sensitive.includes(page)) &&
+          !seen.listening.some(({ url }) => url === script.url),
       );
       const page = scripts[0]?.pages.find((each) => seen.sensitive.includes(each));
       if (page === undefined || isBad(data, host) || isDead(seen, host)) return [];
@@ -88,26 +81,7 @@ const rules = rulesOf<'third_party_scripts', Seen>({
         },
       };
     }),
-  'thirdparty-skimmer': ({ ledger, pages: read, skimmersTwice }) =>
-    ledger.skimmers.map(({ url, location, pages, uses, destinations }, place) => ({
-      location,
-      seenOn: pages,
-      url: url ?? read.find((page) => pathOfPage(lastingUrl(page.url)) === pages[0])?.url ?? '',
-      observed: `${uses.join(', ')}; sends to ${destinations.join(', ')}, which it hides`,
-      expected: 'no program that hides where it sends what people type',
-      confirmed: skimmersTwice.includes(place),
-      facts: { pages: pages.slice(0, MOST_SHOWN) },
-    })),
-  'thirdparty-unauthorised': ({ unauthorised, pages: read }) =>
-    unauthorised.map(({ address, location, pages, why, count }) => ({
-      location,
-      seenOn: pages,
-      url: read.find((page) => pathOfPage(lastingUrl(page.url)) === pages[0])?.url ?? '',
-      observed: address ?? (count === 1 ? 'a program in the page' : `${count} programs in the page`),
-      expected: 'only scripts that the owner of the check has authorised',
-      detail: WHY_UNAUTHORISED[why],
-      facts: { pages: pages.slice(0, MOST_SHOWN) },
-    })),
+  ...LEDGER_RULES,
   'thirdparty-raw-repository': (seen, data) =>
     hostsOf(seen).flatMap((host) => {
       const isRaw = ofHost(seen, host).some(
@@ -119,9 +93,9 @@ const rules = rulesOf<'third_party_scripts', Seen>({
 });
 
 export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
-  // 25 pages and 12 scripts, which other tests read too, each with a redirect at times; five second requests.
+  // 25 pages and 12 scripts, which other tests read too, each with a redirect at times; nine second requests.
   budget: {
-    requests: 54,
+    requests: 58,
     // Those that the browser has loaded.
     foreignRequests: 60,
     dnsQueries: DNS_QUESTIONS,
@@ -152,6 +126,14 @@ export const thirdPartyScriptsScanner = scanner('third_party_scripts', {
     ...(seen.notAsked.length > 0 && { dns_not_asked: seen.notAsked.slice(0, MOST_LISTED) }),
     ledger: seen.ledger.reading,
   }),
+  joinDetails: (details, identities) => {
+    const theirs = identities.flatMap(({ name, details: { ledger } }) =>
+      ledger === undefined ? [] : [{ name, reading: ledger as LedgerReading }],
+    );
+    if (theirs.length === 0) return details;
+    const ledger = joinReadings((details.ledger as LedgerReading | undefined) ?? null, theirs);
+    return { ...details, ledger, [SIGNED_IN_DETAILS]: ['ledger'] };
+  },
 });
 
 const hostsOf = ({ scripts }: Pick<Seen, 'scripts'>): string[] =>
@@ -216,23 +198,13 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const { scripts: own } = await readOwnScripts(input, pages);
   const scripts = await scriptsOfOthers(input, pages, own);
   const hosts = hostsOf({ scripts });
-  const sources = await ledgerSources(input, pages, own, scripts);
-  const ledger = ledgerReading(sources);
   return {
     pages: pages.map(recordOfPage),
     scripts,
     sensitive: [...new Set(pages.filter(isSensitive).map(({ url }) => lastingUrl(url)))],
     ...(await statesOf(input, hosts)),
     seenTwice: await hostsSeenTwice(input, pages, scripts),
-    ledger,
-    unauthorised:
-      input.signedInAs === null
-        ? unauthorisedScripts(ledger.reading, input.authorisedScripts, {
-            host: input.client.target.host,
-            today: input.now.toISOString().slice(0, 10),
-          })
-        : [],
-    skimmersTwice: await skimmersSeenTwice(input, ledger.skimmers, sources),
+    ...(await readLedger(input, { pages, own, scripts, readers: scripts.filter(canReadFields) })),
   };
 }
 

@@ -41,9 +41,15 @@ export const AUTHORISED_CASES: CaseOf[] = [
     guards: 'only pages with fields need each program of the site itself',
   }),
   start(
+    'a script that is not authorised, on a payment page',
+    `${CARD}${script('https://cdn.living.com/w-1.2.3.js')}`,
+    ['thirdparty-unauthorised high'],
+    { authorisedScripts: [allowed()] },
+  ),
+  start(
     'own programs on a payment page',
     `${CARD}<script>start({ shop: document.cookie });</script><script>count(document.cookie).then(show);</script>`,
-    UNAUTHORISED,
+    ['thirdparty-unauthorised high'],
     { authorisedScripts: [allowed()], guards: 'one page is one finding' },
   ),
 ];

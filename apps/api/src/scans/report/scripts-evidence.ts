@@ -20,6 +20,8 @@ export interface ScriptsReport {
   /** Null before the first scan that compared scripts. */
   ledger: ScriptLedgerView | null;
   scripts: readonly ScriptView[];
+  /** Pages as the report may name them. */
+  namedPages: (pages: readonly string[]) => string[];
   /** The newest first. */
   changes: readonly ScriptChangeView[];
   totalChanges: number;
@@ -69,7 +71,7 @@ function scope({ domain, ledger }: ScriptsReport): EvidenceBlock[] {
       hasRenderer
         ? 'A browser runs the scripts of the pages, so scripts that other scripts load are included.'
         : 'No browser runs the scripts: scripts that other scripts load at computed addresses, and the content of scripts of other hosts, are not included.',
-      'Pages behind a sign-in are not included.',
+      'Pages behind a sign-in are included where a scan identity of the check sees them; they have its name.',
     ]),
   ];
 }
@@ -81,7 +83,7 @@ const METHOD: readonly EvidenceBlock[] = [
   ),
 ];
 
-function inventory({ scripts }: ScriptsReport): EvidenceBlock[] {
+function inventory({ scripts, namedPages }: ScriptsReport): EvidenceBlock[] {
   const present = scripts.filter(({ goneAt }) => goneAt === null);
   const authorised = present.filter(({ authorisation }) => authorisation === 'authorised');
   const hosts = new Map<string, ScriptView[]>();
@@ -89,16 +91,16 @@ function inventory({ scripts }: ScriptsReport): EvidenceBlock[] {
   return [
     h2(`Inventory (${present.length})`),
     paragraph(`Authorised: ${authorised.length}. Not authorised: ${present.length - authorised.length}.`),
-    ...[...hosts].flatMap(([host, rows]) => [h3(host), list(rows.map(scriptLine))]),
+    ...[...hosts].flatMap(([host, rows]) => [h3(host), list(rows.map((row) => scriptLine(row, namedPages)))]),
   ];
 }
 
-function scriptLine(script: ScriptView): string {
+function scriptLine(script: ScriptView, namedPages: ScriptsReport['namedPages']): string {
   const { name, places, broughtBy, firstSeenAt, seenAt, versions } = script;
   const [current] = versions;
   return [
     name,
-    `pages: ${named(places.filter(({ goneAt }) => goneAt === null).map(({ path }) => path))}`,
+    `pages: ${named(namedPages(places.filter(({ goneAt }) => goneAt === null).map(({ path }) => path)))}`,
     `brought by: ${broughtBy.join(' ← ')}`,
     `seen from ${timeWords(firstSeenAt)} to ${timeWords(seenAt)}`,
     ...(current?.sha256 ? [`SHA-256 ${current.sha256}`] : []),

@@ -1,6 +1,12 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { appUrlOf, Environment } from '@palisade/config';
-import { ScansRepository, ScriptsRepository } from '@palisade/persistence';
+import {
+  leavingChange,
+  leavingPages,
+  ScansRepository,
+  ScriptsRepository,
+  TeamsRepository,
+} from '@palisade/persistence';
 import type { TeamId } from '@palisade/vocabulary';
 import type { Response } from 'express';
 import type { ReportQuery } from '../../evidence/dto/report.query';
@@ -18,6 +24,7 @@ export class ScriptsReportService {
   constructor(
     private readonly scans: ScansRepository,
     private readonly scripts: ScriptsRepository,
+    private readonly teams: TeamsRepository,
     private readonly files: EvidenceFiles,
     private readonly environment: Environment,
   ) {}
@@ -44,16 +51,19 @@ export class ScriptsReportService {
     const scan = await this.scans.get(teamId, requireId(scanId, 'Scan'));
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
     const { checkId, domain, completedAt, createdAt } = scan;
-    const [ledger, scripts, changes] = await Promise.all([
+    const [ledger, scripts, changes, sharesEvidence] = await Promise.all([
       this.scripts.ledger(teamId, checkId),
       this.scripts.list(teamId, checkId),
       this.scripts.changes(teamId, checkId, undefined, { limit: MOST_REPORTED_CHANGES, offset: '0' }),
+      this.teams.sharesEvidence(teamId),
     ]);
+    const named = (pages: readonly string[]): string[] => leavingPages(pages, { sharesEvidence });
     const document = scriptsEvidence({
       domain,
-      ledger,
-      scripts,
-      changes: changes.items,
+      ledger: ledger && { ...ledger, sensitivePages: named(ledger.sensitivePages) },
+      scripts: scripts.map((script) => ({ ...script, broughtBy: named(script.broughtBy) })),
+      namedPages: named,
+      changes: changes.items.map((change) => leavingChange(change, { sharesEvidence })),
       totalChanges: changes.total,
       guide: `${appUrlOf(this.environment)}/docs/guide/evidence`,
       at: completedAt ?? createdAt,

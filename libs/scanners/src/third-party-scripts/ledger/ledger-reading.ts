@@ -8,7 +8,6 @@ import {
 } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 import {
-  LEDGER_METHOD,
   type LedgerPage,
   type LedgerReading,
   type LedgerScript,
@@ -17,6 +16,7 @@ import {
   MOST_LEDGER_TEXTS,
 } from '@palisade/vocabulary';
 import type { SeenScript } from '../page-scripts';
+import { orderedReading } from './ordered-reading';
 import { pageFacts, pathOfPage } from './page-facts';
 import { scriptAddress } from './script-address';
 import { domainOf, isData, isSkimmer, type ReadVersion, versionOf } from './script-version';
@@ -247,25 +247,9 @@ class LedgerReader {
   }
 
   reading(): LedgerReading {
-    const sensitive = new Set(
-      [...this.pages.values()].filter((page) => page.isSensitive).map(({ path }) => path),
-    );
-    const rank = (path: string): number => (sensitive.has(path) ? 0 : 1);
-    const scripts = [...this.scripts.values()].map((script) => ({
-      ...script,
-      pages: script.pages
-        .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
-        .slice(0, MOST_LEDGER_TEXTS),
-    }));
-    return {
-      method: LEDGER_METHOD,
-      scripts: scripts.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)),
-      pages: [...this.pages.values()].sort((one, other) => (one.path < other.path ? -1 : 1)),
-    };
+    return orderedReading(this.scripts.values(), this.pages.values());
   }
 }
-
-const nameOf = ({ address, shape }: LedgerScript): string => address ?? ` ${shape ?? ''}`;
 
 const filesIn = ({
   subresources,

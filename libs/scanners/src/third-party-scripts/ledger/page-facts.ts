@@ -1,6 +1,8 @@
 import { type CrawledPage, isSameSite, type HtmlForm } from '@palisade/scan-engine';
+import { parseUrl } from '@palisade/target-client';
 import { type LedgerPage, MOST_LEDGER_TEXTS } from '@palisade/vocabulary';
 import { isSensitive, isSensitiveForm } from '../page-scripts';
+import { scriptAddress } from './script-address';
 
 /** PCI DSS 4.0.1, requirement 11.6.1, names headers that matter for security. */
 const HEADERS: readonly string[] = [
@@ -41,8 +43,29 @@ export function pageFacts(
     forms: [...new Set(page.html.forms.flatMap((form) => targetOf(form, page.url) ?? []))]
       .sort()
       .slice(0, MOST_LEDGER_TEXTS),
+    listeners: listenersOf(page),
     words: hashesOf(page.html.text),
   };
+}
+
+const PROGRAM = 'A program in the page';
+
+/** What listens further out hears of all fields, and is marked. */
+function listenersOf({ drawn }: CrawledPage): LedgerPage['listeners'] {
+  if (!drawn?.listeners) return null;
+  const heard = new Map<string, Set<string>>();
+  for (const { script, at, events } of drawn.listeners) {
+    const address = script === null ? null : parseUrl(script);
+    const name = address === null ? PROGRAM : scriptAddress(address);
+    const known = heard.get(name) ?? new Set();
+    for (const event of events) known.add(at === 'page' ? `${event} (whole page)` : event);
+    if (heard.size < MOST_LEDGER_TEXTS) heard.set(name, known);
+  }
+  return Object.fromEntries(
+    [...heard]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, events]) => [name, [...events].sort()]),
+  );
 }
 
 function headersOf({ headers, html }: CrawledPage): Record<string, string> {

@@ -4,19 +4,36 @@ import {
   type CrawledPage,
   foreignFile,
   isReadPage,
+  lastingUrl,
   type OwnScript,
+  readHtmlDocument,
   recordOfPage,
   type ScannerInput,
   textOfPage,
 } from '@palisade/scan-engine';
 import type { SeenScript } from '../page-scripts';
-import type { LedgerSources, SeenSkimmer, SourcePage } from './ledger-reading';
-import { ledgerReading } from './ledger-reading';
+import type { ListeningScript } from './card-listeners';
+import {
+  ledgerReading,
+  type LedgerSeen,
+  type LedgerSources,
+  type SeenSkimmer,
+  type SourcePage,
+} from './ledger-reading';
+import { pathOfPage } from './page-facts';
+import { scriptAddress } from './script-address';
+import {
+  type AuthorisationTerms,
+  type UnauthorisedScript,
+  unauthorisedScripts,
+} from './unauthorised-scripts';
 
 /** Scripts of others that a browser has loaded: their content is shared, so it is not requested again. */
 const MOST_FOREIGN = 60;
 const MOST_FOREIGN_BYTES = 16_777_216;
 const MOST_SECOND_REQUESTS = 2;
+/** Each page is drawn again once, whatever listens there. */
+const MOST_LISTENING = 20;
 
 /** What the ledger reads: the pages and scripts that the test has read already. */
 export async function ledgerSources(
@@ -67,15 +84,15 @@ export async function skimmersSeenTwice(
 ): Promise<number[]> {
   const twice: number[] = [];
   for (const [place, skimmer] of skimmers.slice(0, MOST_SECOND_REQUESTS).entries()) {
-    const source = pages.find(({ page }) => page.url.endsWith(skimmer.pages[0] ?? ''));
+    const source = sourceAt(pages, skimmer.pages[0]);
     const script = own.find(({ url }) => url === skimmer.url);
     // Scripts of others are not requested again.
     if (input.signal.aborted || source === undefined || (skimmer.url !== null && script === undefined))
       continue;
     const again = await (script === undefined
-      ? secondPage(input, source)
-      : secondScript(input, source, script));
-    if (again.some((other) => isSame(other, skimmer))) twice.push(place);
+      ? pageAgain(input, source)
+      : scriptAgain(input, source, script));
+    if (again?.skimmers.some((other) => isSame(other, skimmer)) === true) twice.push(place);
   }
   return twice;
 }
@@ -83,24 +100,78 @@ export async function skimmersSeenTwice(
 const isSame = (one: SeenSkimmer, other: SeenSkimmer): boolean =>
   one.url === other.url && one.destinations.join() === other.destinations.join();
 
-async function secondPage(
+/** Which scripts without consent on pages with fields a second, independent response shows too; by their place in the list. */
+export async function unauthorisedSeenTwice(
+  input: ScannerInput,
+  found: readonly UnauthorisedScript[],
+  { pages, own }: LedgerSources,
+  terms: AuthorisationTerms,
+): Promise<number[]> {
+  const sensitive = [...found.entries()].filter(([, { isSensitive }]) => isSensitive);
+  const paths = [...new Set(sensitive.flatMap(([, script]) => script.pages[0] ?? []))];
+  const twice = new Set<number>();
+  for (const path of paths.slice(0, MOST_SECOND_REQUESTS)) {
+    const source = sourceAt(pages, path);
+    if (input.signal.aborted || source === undefined) continue;
+    const here = sensitive.filter(([, script]) => script.pages[0] === path);
+    const changed = here.find(([, { why }]) => why === 'version')?.[1].address;
+    const file = own.find(({ url }) => scriptAddress(new URL(url)) === changed);
+    const again = [
+      await pageAgain(input, source),
+      file === undefined ? null : await scriptAgain(input, source, file),
+    ].flatMap((seen) => (seen === null ? [] : unauthorisedScripts(seen.reading, terms)));
+    for (const [place, { location, why }] of here)
+      if (again.some((other) => other.location === location && other.why === why)) twice.add(place);
+  }
+  return [...twice];
+}
+
+/** Which scripts a second drawing shows listening too; by their place in the list. */
+export async function listeningSeenTwice(
+  { drawing, signal }: ScannerInput,
+  found: readonly ListeningScript[],
+  { pages }: LedgerSources,
+): Promise<number[]> {
+  const twice: number[] = [];
+  for (const [place, { location, pages: paths }] of found.slice(0, MOST_LISTENING).entries()) {
+    const source = sourceAt(pages, paths[0]);
+    if (signal.aborted || source === undefined) continue;
+    const again = await drawing?.drawAgain(source.page, signal);
+    const scripts = (again?.listeners ?? []).flatMap(({ at, script }) =>
+      at === 'page' || script === null ? [] : scriptAddress(new URL(script)),
+    );
+    if (scripts.includes(location)) twice.push(place);
+  }
+  return twice;
+}
+
+const sourceAt = (pages: readonly SourcePage[], path: string | undefined): SourcePage | undefined =>
+  pages.find(({ page }) => pathOfPage(lastingUrl(page.url)) === path);
+
+async function pageAgain(
   { client, drawing, signal }: ScannerInput,
   source: SourcePage,
-): Promise<SeenSkimmer[]> {
+): Promise<LedgerSeen | null> {
   const { page } = source;
   const drawn = page.drawn === undefined ? null : await drawing?.drawAgain(page, signal);
   const text = drawn?.text ?? (await freshText(client, page.url, page.cookie));
-  return text === null ? [] : skimmersIn({ ...source, text }, []);
+  if (text === null) return null;
+  const html = drawn?.html ?? readHtmlDocument(text, page.url);
+  return ledgerReading({ ...NONE, pages: [{ ...source, page: { ...page, html }, text }] });
 }
 
-async function secondScript(
+async function scriptAgain(
   { client }: ScannerInput,
   source: SourcePage,
   script: OwnScript,
-): Promise<SeenSkimmer[]> {
+): Promise<LedgerSeen | null> {
   const text = await freshText(client, script.url, source.page.cookie);
-  return text === null ? [] : skimmersIn(source, [{ ...script, text, pages: [source.page.url] }]);
+  if (text === null) return null;
+  const own = [{ ...script, text, pages: [source.page.url] }];
+  return ledgerReading({ ...NONE, pages: [source], own });
 }
+
+const NONE = { own: [], others: [], texts: new Map<string, string>() };
 
 async function freshText(
   client: ScannerInput['client'],
@@ -110,6 +181,3 @@ async function freshText(
   const second = await ask(client, url, { fresh: true, cookie });
   return second.outcome === 'answered' ? second.text : null;
 }
-
-const skimmersIn = (page: SourcePage, own: readonly OwnScript[]): SeenSkimmer[] =>
-  ledgerReading({ pages: [page], own, others: [], texts: new Map() }).skimmers;

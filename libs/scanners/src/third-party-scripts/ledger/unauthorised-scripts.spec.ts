@@ -37,10 +37,13 @@ const allowed = (changes: Partial<AuthorisedScript> = {}): AuthorisedScript => (
 });
 
 const found = (scripts: LedgerScript[], authorised: AuthorisedScript[]): string[] =>
-  unauthorisedScripts({ method: LEDGER_METHOD, scripts, pages: ['/', '/pay'].map(pageAt) }, authorised, {
-    host: 'www.shop.example',
-    today: '2026-11-30',
-  }).map(({ location, why, pages, count }) => `${location} ${why} ${pages.join()} ${count}`);
+  unauthorisedScripts(
+    { method: LEDGER_METHOD, scripts, pages: ['/', '/pay'].map(pageAt) },
+    { authorised, host: 'www.shop.example', today: '2026-11-30' },
+  ).map(
+    ({ location, why, pages, count, isSensitive }) =>
+      `${location} ${why} ${pages.join()} ${count}${isSensitive ? ' sensitive' : ''}`,
+  );
 
 it.each<[string, Partial<AuthorisedScript>, Partial<LedgerScript>, string | null]>([
   ['its program', {}, {}, null],
@@ -53,20 +56,23 @@ it.each<[string, Partial<AuthorisedScript>, Partial<LedgerScript>, string | null
   ['the last day', { until: '2026-11-30' }, {}, null],
   ['the day after', { until: '2026-11-29' }, {}, 'expired'],
 ])('%s', (_name, authorisation, script, why) => {
-  const expected = why === null ? [] : [`https://tags.example/t.js ${why} /,/pay 1`];
+  const expected = why === null ? [] : [`https://tags.example/t.js ${why} /,/pay 1 sensitive`];
   expect(found([{ ...TAGS, ...script }], [allowed(authorisation)])).toEqual(expected);
 });
 
 it('names scripts of the site itself only on pages with fields, and the programs of a page once', () => {
   const other = { ...INLINE, shape: 'two' };
   expect(found([TAGS, OWN, INLINE, other], [allowed()])).toEqual([
-    'https://www.shop.example/app.js unknown /pay 1',
-    '/pay unknown /pay 2',
+    'https://www.shop.example/app.js unknown /pay 1 sensitive',
+    '/pay unknown /pay 2 sensitive',
   ]);
   expect(found([INLINE, other], [allowed(), allowed({ address: null, marks: ['two'] })])).toEqual([
-    '/pay unknown /pay 1',
+    '/pay unknown /pay 1 sensitive',
   ]);
   expect(found([{ ...OWN, pages: ['/'] }], [allowed()])).toEqual([]);
+  expect(found([{ ...TAGS, pages: ['/'] }], [allowed({ until: '2026-11-01' })])).toEqual([
+    'https://tags.example/t.js expired / 1',
+  ]);
 });
 
 it('finds nothing where the owner keeps no list', () => {

@@ -18,6 +18,17 @@ export interface UnauthorisedScript {
   pages: string[];
   why: Why;
   count: number;
+  /** It runs on a page with a field for a password or a card number. */
+  isSensitive: boolean;
+}
+
+/** Of one check. */
+export interface AuthorisationTerms {
+  authorised: readonly AuthorisedScript[];
+  /** Its own. */
+  host: string;
+  /** As `YYYY-MM-DD`. */
+  today: string;
 }
 
 /**
@@ -26,8 +37,7 @@ export interface UnauthorisedScript {
  */
 export function unauthorisedScripts(
   { scripts, pages }: LedgerReading,
-  authorised: readonly AuthorisedScript[],
-  { host, today }: { host: string; today: string },
+  { authorised, host, today }: AuthorisationTerms,
 ): UnauthorisedScript[] {
   if (authorised.length === 0) return [];
   const sensitive = new Set(pages.filter(({ isSensitive }) => isSensitive).map(({ path }) => path));
@@ -36,7 +46,7 @@ export function unauthorisedScripts(
     const { address } = script;
     const isOfOthers = address !== null && isThirdParty(script.host, host);
     const places = isOfOthers ? script.pages : script.pages.filter((path) => sensitive.has(path));
-    const why = places.length === 0 ? null : whyUnauthorised(script, authorised, today);
+    const why = places.length === 0 ? null : whyUnauthorised(script, { authorised, today });
     if (why === null) continue;
     for (const location of address === null ? places : [address]) {
       const known = found.get(location);
@@ -48,16 +58,20 @@ export function unauthorisedScripts(
           pages: address === null ? [location] : places,
           why,
           count: 1,
+          isSensitive: address === null || places.some((path) => sensitive.has(path)),
         });
     }
   }
   return [...found.values()];
 }
 
+/** Whether the owner has said that it may run; nobody has where there is no list. */
+export const isAuthorised = (script: LedgerScript, terms: AuthorisationTerms): boolean =>
+  whyUnauthorised(script, terms) === null;
+
 function whyUnauthorised(
   script: LedgerScript,
-  authorised: readonly AuthorisedScript[],
-  today: string,
+  { authorised, today }: Pick<AuthorisationTerms, 'authorised' | 'today'>,
 ): Why | null {
   const own = authorised.filter(({ address }) => address === script.address);
   const valid = own.filter(({ until }) => until === null || until >= today);

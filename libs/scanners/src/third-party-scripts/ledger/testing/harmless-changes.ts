@@ -1,5 +1,16 @@
 import type { ScriptMatch } from '@palisade/vocabulary';
-import { APP, FORM, LAYER, type LabShop, labShop, MANAGER, TAGS } from './lab-shop';
+import {
+  account,
+  APP,
+  FORM,
+  LAYER,
+  type LabShop,
+  labShop,
+  LISTENING,
+  MANAGER,
+  ORDERS,
+  TAGS,
+} from './lab-shop';
 
 export interface HarmlessChange {
   name: string;
@@ -83,8 +94,29 @@ const ONE: readonly (readonly [string, LabShop])[] = [
   ['a value of one visit in the form', body(base.body.replace('/pay/17', '/pay/17?token=a8f3'))],
   ['the form at the twin of the host', body(base.body.replace('"/pay/17"', '"https://shop.example/pay/17"'))],
   ['other prices and counts', body(base.body.replace('Two lamps', '2 lamps for 17.20'))],
+  ['nothing listens any more', labShop({ listeners: [] })],
+  ['a renderer that does not read listeners', labShop({ listeners: null })],
+  ['the same field twice', labShop({ listeners: [LISTENING, LISTENING] })],
+  [
+    'another field that the same script checks',
+    labShop({ listeners: [LISTENING, { ...LISTENING, field: 'cvc' }] }),
+  ],
+  ['a login that failed', labShop({ account: null })],
+  ['a further page of the account', account(ORDERS, { pages: { '/bills': ORDERS } })],
+  ['another text for the account', account(ORDERS.replace('three', 'five'))],
   ['a word of the text', body(base.body.replace('chair', 'table'))],
 ];
+
+/** What a network in front of the site puts into each response, with an id and a time of the visit (MarkusNeusinger/anyplot#11220). */
+const injected = (ray: string, time: string): LabShop =>
+  labShop({
+    body: `${base.body}<script>(function(){function c(){var b=a.contentDocument||a.contentWindow.document;if(b){var d=b.createElement('script');d.innerHTML="window.__CF$cv$params={r:'${ray}',t:'${time}'};var a=document.createElement('script');a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js';document.getElementsByTagName('head')[0].appendChild(a);";b.getElementsByTagName('head')[0].appendChild(d)}}if(document.body){var a=document.createElement('iframe');a.height=1;a.width=1;document.body.appendChild(a);c()}})();</script>`,
+  });
+/** Values of one payment in a program of the page (govuk-pay/pay-frontend#1200). */
+const templated = (charge: string, amount: string, cards: string): LabShop =>
+  labShop({
+    body: `${base.body}<script>var Charge = { cardTypes: ${cards}, worldpay: { id: '${charge}', jwt: 'eyJ${charge}' }, amount: '${amount}' }; window.Charge.collect = function () { document.forms[0].submit(); };</script>`,
+  });
 
 const SECOND = layer(`${LAYER} google.optimize.run('b'); document.title = 'B';`);
 const FIRST = labShop();
@@ -115,6 +147,42 @@ const SEVERAL: readonly HarmlessChange[] = [
       head(`${base.head}<script src="https://lib.example.net/l-1.2.4.min.js"></script>`),
     ],
     match: 'url',
+  },
+  { name: 'an account that is read for the first time', shops: [labShop({ account: null }), base] },
+  { name: 'listeners that are read for the first time', shops: [labShop({ listeners: null }), base] },
+  {
+    name: 'a script that listens at some visits',
+    shops: [base, labShop({ listeners: [] }), base],
+  },
+  {
+    name: 'a login that fails now and then',
+    shops: [base, labShop({ account: null }), base],
+  },
+  {
+    name: 'strangers who get the login at the address of a page of the account',
+    shops: [
+      base,
+      labShop({
+        pages: {
+          '/orders':
+            '<form method="post" action="/login"><input name="name"><input type="password" name="pw"></form><script>focus()</script>',
+        },
+      }),
+    ],
+  },
+  {
+    name: 'what a network puts into each response',
+    shops: [
+      injected('a35d48a2bdf1be85', 'MTc4ODUyNzk0NA=='),
+      injected('b91c5d77ce20aa13', 'MTc4ODUzMTU0NA=='),
+    ],
+  },
+  {
+    name: 'values of another payment in a program of the page',
+    shops: [
+      templated('ch_17', '12.00', "[{ brand: 'visa', debit: true }]"),
+      templated('ch_18', '99.90', "[{ brand: 'visa', debit: true }, { brand: 'jcb', debit: false }]"),
+    ],
   },
   {
     name: 'a form that two servers send to two paths',

