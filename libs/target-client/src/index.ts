@@ -34,6 +34,7 @@ export {
 } from './address/allowed-hosts';
 export { isPublicAddress, parseAddress } from './address/address-policy';
 export { withoutBlanks } from './http/blanks';
+export { contentTypeOf } from './http/content-type';
 export { type TargetClientOptions, createTargetClient } from './create-target-client';
 export { countsAttempts } from './session/counted-attempts';
 export { failure } from './contract/failures';

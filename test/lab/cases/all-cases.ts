@@ -73,6 +73,7 @@ import { HTTPS_REDIRECT_CASES } from './https-redirect/redirects';
 import { DISCLOSING_ERROR_CASES } from './information-disclosure/errors';
 import { DISCLOSING_PAGE_CASES } from './information-disclosure/pages';
 import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
+import { WRITTEN_TRACE_CASES } from './information-disclosure/traces';
 import { JWT_CASES } from './jwt-tokens/tokens';
 import { KNOWN_VULNERABILITY_CASES } from './known-vulnerabilities/products';
 import { FURTHER_PRODUCT_CASES } from './known-vulnerabilities/further-products';
@@ -307,6 +308,7 @@ export const labCases: readonly LabCase[] = [
     DISCLOSING_ERROR_CASES,
     DISCLOSING_PAGE_CASES,
     DISCLOSING_SCRIPT_CASES,
+    WRITTEN_TRACE_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('directory_listing', DIRECTORY_LISTING_CASES, HOSTILE_CASES),

@@ -4,7 +4,7 @@ import type { StepCounter } from '../ground/step-counter';
 export interface CaptchaMarks {
   /** The first mark of all, lower case; null when there is none. */
   first: string | null;
-  /** In a form that asks for a password. */
+  /** In a form that asks for a password: once, where such a form is on the page, because forms that create accounts ask twice. */
   inLogin: boolean;
   /** An element anywhere else, which the login form does not send. */
   elsewhere: boolean;
@@ -29,6 +29,13 @@ export function captchaMarksOf(body: string, steps?: StepCounter): CaptchaMarks 
   return reader.end();
 }
 
+const MOST_FORMS = 10_000;
+
+interface MarkedForm {
+  passwords: number;
+  hasMark: boolean;
+}
+
 class MarkReader {
   private readonly marks: CaptchaMarks = {
     first: null,
@@ -37,7 +44,8 @@ class MarkReader {
     inScript: false,
     widgets: 0,
   };
-  private form: { hasPassword: boolean; hasMark: boolean } | null = null;
+  private readonly forms: MarkedForm[] = [];
+  private form: MarkedForm | null = null;
   private inScript = false;
   private inTag = false;
 
@@ -45,18 +53,23 @@ class MarkReader {
     if (token.startsWith('<')) this.readTag(token);
     else if (token === '>') this.inTag = false;
     else if (!token.startsWith('type')) this.readMark(token);
-    else if (this.form !== null) this.form.hasPassword = true;
+    else if (this.form !== null) this.form.passwords += 1;
   }
 
   end(): CaptchaMarks {
     this.endForm();
+    const hasLogin = this.forms.some(({ passwords }) => passwords === 1);
+    for (const { passwords, hasMark } of this.forms) {
+      const isLogin = hasLogin ? passwords === 1 : passwords > 0;
+      if (hasMark) this.marks[isLogin ? 'inLogin' : 'elsewhere'] = true;
+    }
     return this.marks;
   }
 
   private readTag(token: string): void {
     this.inTag = true;
     if (token.endsWith('form')) this.endForm();
-    if (token === '<form') this.form = { hasPassword: false, hasMark: false };
+    if (token === '<form') this.form = { passwords: 0, hasMark: false };
     if (token.endsWith('script')) this.inScript = token === '<script';
   }
 
@@ -73,7 +86,7 @@ class MarkReader {
   }
 
   private endForm(): void {
-    if (this.form?.hasMark) this.marks[this.form.hasPassword ? 'inLogin' : 'elsewhere'] = true;
+    if (this.form !== null && this.forms.length < MOST_FORMS) this.forms.push(this.form);
     this.form = null;
   }
 }

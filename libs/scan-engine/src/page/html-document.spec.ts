@@ -95,6 +95,19 @@ describe('readHtmlDocument', () => {
     ]);
   });
 
+  it('knows links that no visitor sees, and leaves out those that are traps for robots', () => {
+    const hidden = (html: string): boolean[] => read(html).links.map(({ isHidden }) => isHidden === true);
+    expect(hidden('<a hidden href="/a">x</a><a style="color:red; DISPLAY : none" href="/b">y</a>')).toEqual([
+      true,
+      true,
+    ]);
+    expect(hidden('<a hidden href="/a">x</a><a href="/a">x</a>')).toEqual([false]);
+    expect(hidden('<a href="/a">x</a><a hidden href="/a">x</a>')).toEqual([false]);
+    expect(hidden('<a hidden href="/a">x</a><a href="/a#top">x</a>')).toEqual([false]);
+    expect(hidden('<div style="display:none"><a href="/a">x</a></div>')).toEqual([false]);
+    expect(hidden('<a hidden rel="nofollow" href="/trap">x</a>')).toEqual([]);
+  });
+
   it('resolves links that differ in their fragment alone once, as a browser does', () => {
     const links = (html: string): string[] => read(html).links.map(({ url }) => url);
     expect(links('<a href="/b #1">x</a><a href="/b#2">y</a><a href="/b ">z</a><a href="/c#">v</a>')).toEqual([

@@ -161,7 +161,9 @@ function linksOf(hrefs: readonly WrittenLink[], resolve: Resolve): HtmlLink[] {
   const links = new Map<string, HtmlLink>();
   for (const { href, ...said } of hrefs) {
     const url = resolve(href);
-    if (url !== null && !links.has(url)) links.set(url, { url, ...said });
+    const known = url === null ? undefined : links.get(url);
+    if (known !== undefined && said.isHidden !== true) delete known.isHidden;
+    if (url !== null && known === undefined) links.set(url, { url, ...said });
     if (links.size >= MOST_LINKS) break;
   }
   return [...links.values()];

@@ -11,6 +11,7 @@ export interface WrittenLink {
   text: string;
   acts?: string;
   isEmbedded?: true;
+  isHidden?: true;
 }
 
 interface OpenLink {
@@ -20,6 +21,8 @@ interface OpenLink {
   acts: string | null;
   /** The form around it. */
   form: WrittenForm | null;
+  /** At each place so far. */
+  isHidden: boolean;
 }
 
 /** Icons come before words; further links to the same address say nothing new. */
@@ -54,8 +57,7 @@ export class LinkReader {
     this.caption = null;
     const led = ledTo(attributes);
     const href = led?.href ?? attributes.get('href') ?? attributes.get('xlink:href');
-    if (href === undefined || href.length > LONGEST_URL) return;
-    const link = this.links.get(href) ?? this.added(href, form);
+    const link = href === undefined ? null : this.linkTo(href, attributes, form);
     if (link === null) return;
     link.acts ??=
       whatActs(attributes) ?? led?.acts ?? (this.button === null ? null : actionOfText(this.button));
@@ -92,20 +94,38 @@ export class LinkReader {
 
   /** After the forms have been read to their end. */
   finish(): WrittenLink[] {
-    return [...this.links.values()].map(({ href, captions, acts, form }) => {
+    return [...this.links.values()].map(({ href, captions, acts, form, isHidden }) => {
       const text = captions.map(({ words }) => words).find((words) => words !== '') ?? '';
       const said = acts ?? (form === null ? null : actionOfForm(form));
-      return { href, text, ...(said !== null && { acts: said }) };
+      const shown = { href, text, ...(said !== null && { acts: said }) };
+      return isHidden ? { ...shown, isHidden } : shown;
     });
+  }
+
+  private linkTo(href: string, attributes: Attributes, form: WrittenForm | null): OpenLink | null {
+    if (href.length > LONGEST_URL || isTrap(attributes)) return null;
+    const link = this.links.get(href) ?? this.added(href, form);
+    if (link !== null) link.isHidden &&= isHiddenElement(attributes);
+    return link;
   }
 
   private added(href: string, form: WrittenForm | null): OpenLink | null {
     if (this.links.size >= MOST_HREFS) return null;
-    const link = { href: ownText(href), captions: [], acts: null, form };
+    const link = { href: ownText(href), captions: [], acts: null, form, isHidden: true };
     this.links.set(link.href, link);
     return link;
   }
 }
+
+const HIDING_STYLE = /(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)/i;
+
+/** By the element itself. Menus hide what is around their links until a visitor opens them. */
+const isHiddenElement = (attributes: Attributes): boolean =>
+  attributes.has('hidden') || HIDING_STYLE.test(attributes.get('style')?.slice(0, LONGEST_WORDS) ?? '');
+
+/** Only robots that obey nothing follow what no visitor sees: the site may ban them. */
+const isTrap = (attributes: Attributes): boolean =>
+  /\bnofollow\b/i.test(attributes.get('rel') ?? '') && isHiddenElement(attributes);
 
 /** Labels that repeat each other count once. */
 const labelOf = (attributes: Attributes): string =>

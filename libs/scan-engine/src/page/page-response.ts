@@ -1,10 +1,10 @@
-import { type TargetResponse, parseUrl } from '@palisade/target-client';
+import { type TargetResponse, contentTypeOf, parseUrl } from '@palisade/target-client';
 
 type Headers = TargetResponse['headers'];
 
-/** The first line of a header field, its name in lower case; null when it is absent. */
+/** The first line of a header field, its name in lower case; null when it is absent. Of types, the one that browsers read. */
 export const fieldOf = (headers: readonly (readonly [string, string])[], name: string): string | null =>
-  headers.find(([field]) => field === name)?.[1] ?? null;
+  name === 'content-type' ? contentTypeOf(headers) : (headers.find(([field]) => field === name)?.[1] ?? null);
 
 /** Whether a browser would show the response as a page whose scripts run: HTML, or XML with the elements of HTML or SVG. */
 export function isHtml(headers: Headers, body: string): boolean {

@@ -44,7 +44,7 @@ export class PageLinks {
     for (const { kind, url } of html.subresources) if (kind === 'style') this.take(url, 'style', page);
     for (const url of html.frames) this.take(url, 'frame', page);
     for (const { action } of html.forms) if (action !== null) this.take(action, 'form', page);
-    for (const { url } of html.links) this.take(url, 'link', page);
+    for (const { url, isHidden } of html.links) if (isHidden !== true) this.take(url, 'link', page);
     for (const url of html.downloads) this.takeDownload(url, page);
   }
 

@@ -41,6 +41,8 @@ const FORMATS: readonly Format[] = [
   { server: 'Caddy', title: /^(.+)$/, marks: ['<tr class="file">', 'caddyserver.com'] },
 ];
 
+const OTHER = 'the web server';
+
 const FEW_ENTRIES = 2;
 /** A page that an author wrote has links to elsewhere as well. */
 const MOSTLY = 0.6;
@@ -61,7 +63,8 @@ export function readListing(text: string, url: string, html: HtmlDocument | null
     );
   });
   const server =
-    format?.server ?? (isBareList(text) ? 'Go' : isDatedList(text, html, url) ? 'the web server' : null);
+    format?.server ??
+    (isBareList(text) ? 'Go' : isDatedList(text, html, url) || isSortedList(html, url) ? OTHER : null);
   if (server === null) return null;
   const links = html.links.filter((link) => !isOfTheFolderItself(link.url, url));
   const entries = links.flatMap((link) => entryOf(link.url, url) ?? []);
@@ -118,6 +121,21 @@ function isDatedList(text: string, html: HtmlDocument, url: string): boolean {
     return words.trim().replace(/\/$/, '') === decoded(href).replace(/\/$/, '') && DATE.test(line);
   });
   return dated.length >= FEW_ENTRIES && dated.length >= lines.length * MOSTLY;
+}
+
+const SORTERS = [/name/i, /size/i, /time|date|modif/i];
+
+/** The same in a table: the title ends with the folder, links of the columns sort it by name, size and date, and the others are called as what they lead to. */
+function isSortedList({ title, links }: HtmlDocument, url: string): boolean {
+  if (!title.trim().endsWith(decoded(new URL(url).pathname))) return false;
+  const sorters = links.filter((link) => isOfTheFolderItself(link.url, url) && link.url.includes('?'));
+  const sorts = (column: RegExp): boolean =>
+    sorters.some((link) => column.test(link.text) || column.test(new URL(link.url).search));
+  const named = links.filter(({ url: to, text }) => {
+    const entry = entryOf(to, url);
+    return entry !== null && text.trim().replace(/\/$/, '') === entry.replace(/\/$/, '');
+  });
+  return SORTERS.every(sorts) && named.length >= FEW_ENTRIES;
 }
 
 const isOfTheFolderItself = (link: string, url: string): boolean => link.split(/[?#]/)[0] === url;

@@ -29,6 +29,8 @@ export interface Found {
 interface LineBreak {
   written: string;
   shows: string;
+  /** Some programs cannot write it into a header, and end the connection: that no response comes says nothing of a firewall. */
+  mayFail?: true;
 }
 
 const LINE_BREAKS: readonly LineBreak[] = [
@@ -37,7 +39,7 @@ const LINE_BREAKS: readonly LineBreak[] = [
   // For programs that decode a value twice.
   { written: '%0d%0a', shows: '%0d%0a, encoded once more' },
   // For programs that write the lower byte of each character.
-  { written: '\u560d\u560a', shows: 'U+560D U+560A, whose lower bytes are CR LF' },
+  { written: '\u560d\u560a', shows: 'U+560D U+560A, whose lower bytes are CR LF', mayFail: true },
 ];
 
 /** The most requests of one trial: the word, each line break, and two for the proof. */
@@ -58,9 +60,9 @@ export async function tryParameter(run: InjectionRun, point: InjectionPoint): Pr
   if (header === null) return trialOf(point, 'not_reflected');
   const attempts = new Attempts(run, point, usual);
   for (const lineBreak of LINE_BREAKS) {
-    if (!(await attempts.begins(lineBreak.written))) continue;
+    if (!(await attempts.begins(lineBreak))) continue;
     // Once more, and without a line break: some programs make headers of what looks like one.
-    if (!(await attempts.begins(lineBreak.written)) || (await attempts.begins(' '))) continue;
+    if (!(await attempts.begins(lineBreak)) || (await attempts.begins({ written: ' ' }))) continue;
     const request = point.shownWith(valueOf(FIXED_MARKER, lineBreak.written));
     return trialOf(point, 'found', { request, header, shows: lineBreak.shows });
   }
@@ -82,10 +84,10 @@ class Attempts {
   ) {}
 
   /** Whether the response has the header of our own, with the word of this request. */
-  async begins(lineBreak: string): Promise<boolean> {
+  async begins({ written, mayFail }: Pick<LineBreak, 'written' | 'mayFail'>): Promise<boolean> {
     const word = newMarker();
-    const answer = await this.run.send(this.point, valueOf(word, lineBreak), this.usual);
-    this.isUnread ||= answer === null || answer.isBlocked;
+    const answer = await this.run.send(this.point, valueOf(word, written), this.usual);
+    this.isUnread ||= answer === null ? mayFail !== true || this.run.stopped !== null : answer.isBlocked;
     return (
       answer?.headers.some(
         ([name, value]) => name.toLowerCase() === PROBE && value.toLowerCase().includes(word),

@@ -11,8 +11,9 @@ import {
   isInternalHost,
 } from './internal-addresses';
 import { secretIn } from './secrets-in-text';
-import { consoleIn, debugPageIn, devClientIn, stackTraceIn } from './signs';
+import { consoleIn, debugPageIn, devClientIn } from './signs';
 import { inlineMap, readMap } from './source-maps';
+import { stackTraceIn } from './stack-traces';
 import { generatorVersion, isInHeaders, serverLine, type Version } from './versions';
 
 /** A response that was read. `error` is one to a request that should fail, `page` one that the site links to. */

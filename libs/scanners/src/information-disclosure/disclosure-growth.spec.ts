@@ -1,7 +1,7 @@
 import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
 import { hasCredentialsInComment } from './comments';
 import { withoutQuotations } from './error-messages';
-import { stackTraceIn } from './signs';
+import { stackTraceIn } from './stack-traces';
 
 it.each<[string, string]>([
   ['comments', '<!-- user: anna -->'],

@@ -3,7 +3,7 @@ import { type Failure, failure, type TargetRequest, type TargetResponse } from '
 import type { Subject } from './clues';
 import { type ErrorLook, isMalformed } from './error-looks';
 import { subjectOf } from './read-subject';
-import { stackTraceIn } from './signs';
+import { stackTraceIn } from './stack-traces';
 
 type Client = ScannerInput['client'];
 

@@ -1,5 +1,6 @@
 import { type DecodedBody, isGzip } from './body-decoding';
 import { hopRefusal } from './client-session';
+import { contentTypeOf } from './content-type';
 import { isForeignUrl } from './foreign-files';
 import { type HttpOrigin, originText } from './http-connections';
 import type { EncodedAnswer } from './http-round-trip';
@@ -38,7 +39,7 @@ export function bodyLimit(
 ): number {
   if (bodyBytes !== undefined) return bodyBytes;
   const isOfAVisit = method === 'GET' && Object.keys(sent).every((name) => name.toLowerCase() === 'cookie');
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = contentTypeOf(headers) ?? '';
   return isOfAVisit && PAGE_TYPE.test(type) ? limits.pageBytes : limits.bodyBytes;
 }
 

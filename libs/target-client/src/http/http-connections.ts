@@ -15,6 +15,7 @@ import type { TestBudget } from '../session/test-budget';
 import { TolerantHead } from './tolerant-head';
 import type { Failure, ResolvedAddress } from '../contract/target';
 import { upgradeToTls } from './tls-upgrade';
+import { writeNamesAsBrowsers } from './written-head';
 
 export interface HttpOrigin {
   /** As in a Target: lower case, IPv6 without brackets. */
@@ -164,6 +165,7 @@ export class HttpConnections {
   private connectionOn(sockets: Sockets, origin: HttpOrigin, address: ResolvedAddress): HttpConnection {
     const { transport } = sockets;
     const head = this.isStrict ? null : new TolerantHead(transport, this.limits.headerBytes);
+    if (!this.isStrict) writeNamesAsBrowsers(transport);
     return new HttpConnection(this.clientOn(transport, origin), address, sockets, head);
   }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { contentTypeOf } from './content-type';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -14,8 +15,7 @@ const DECLARED = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i;
 const XML_ENCODING = /^<\?xml[^>]{0,200}?\bencoding[\t\n\f\r ]{0,9}=[\t\n\f\r ]{0,9}["']([\w.:-]{1,40})["']/;
 const MARKS: readonly string[] = ['efbbbf', 'feff', 'fffe'];
 
-const typeIn = (headers: Headers): string => headers.find(([name]) => name === 'content-type')?.[1] ?? '';
-export const isPageType = (headers: Headers): boolean => PAGE_TYPE.test(typeIn(headers));
+export const isPageType = (headers: Headers): boolean => PAGE_TYPE.test(contentTypeOf(headers) ?? '');
 
 /** Of pages that this client has turned into UTF-8: addresses write their queries in the encoding of the page. */
 const encodings = new WeakMap<Buffer, string>();
@@ -28,7 +28,7 @@ export const encodingOf = (body: Buffer): string => encodings.get(body) ?? 'utf-
  * of the header, of the document, or windows-1252. A page that declares nothing and is UTF-8 stays, and so does anything that is not a page.
  */
 export function utf8OfPage(headers: Headers, body: Buffer): Buffer {
-  const type = typeIn(headers);
+  const type = contentTypeOf(headers) ?? '';
   const isXml = XML_TYPE.test(type);
   if (!isXml && !PAGE_TYPE.test(type)) return body;
   if (MARKS.some((mark) => body.toString('hex', 0, 3).startsWith(mark))) return body;

@@ -1,3 +1,4 @@
+import { contentTypeOf } from './content-type';
 import { attributesIn, type Scope, scopeIn, SVG, XHTML, XLINK } from './xml-namespaces';
 
 const OWN_TYPE = /^\s*(?:application\/xhtml|image\/svg)\+xml\s*(?:;|$)/i;
@@ -8,7 +9,7 @@ const ROOTS: Readonly<Record<string, string>> = { html: XHTML, svg: SVG };
 
 /** Whether browsers read the response as XML whose elements are those of HTML or SVG. */
 export function isXhtml(headers: readonly (readonly [name: string, value: string])[], body: Buffer): boolean {
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = contentTypeOf(headers) ?? '';
   if (OWN_TYPE.test(type)) return true;
   return XML_TYPE.test(type) && hasRoot(body.toString('latin1', 0, LONGEST_PROLOGUE));
 }

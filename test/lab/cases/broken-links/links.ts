@@ -312,6 +312,30 @@ const CHANGING_CASES: CaseOf[] = [
   ),
 ];
 
+const HIDDEN_CASES: CaseOf[] = [
+  start(
+    'that the page hides until a script shows them',
+    '<a href="/auth-github" style="display:none">GitHub</a><a hidden href="/x">X</a>',
+    [],
+    {
+      guards: 'no visitor can follow it',
+    },
+  ),
+  start('hidden in one place only', `<a hidden href="/gone">Gone</a>${link('/gone#top')}`, BROKEN),
+  start('in a menu that opens', '<ul style="display:none"><li><a href="/gone">Gone</a></li></ul>', BROKEN, {
+    guards: 'visitors open menus',
+  }),
+  site(
+    'that is a trap for robots',
+    {
+      '/': html('<a href="/trap/1" rel="nofollow noindex" style="display: none">x</a><p>Welcome</p>'),
+      '/trap/1': html('<h1>Banned</h1>'),
+    },
+    [],
+    { untouched: /trap/, guards: 'who follows it is banned' },
+  ),
+];
+
 const DOWNLOAD = ['link-insecure-download medium'];
 const DOWNLOAD_CASES: CaseOf[] = [
   start('a program of others over http', link('http://files.living.com/setup.exe'), DOWNLOAD),
@@ -363,6 +387,7 @@ const DOWNLOAD_CASES: CaseOf[] = [
 export const BROKEN_LINKS_CASES: CaseOf[] = [
   ...OWN_CASES,
   ...CHANGING_CASES,
+  ...HIDDEN_CASES,
   ...DOMAIN_CASES,
   ...DOWNLOAD_CASES,
 ];

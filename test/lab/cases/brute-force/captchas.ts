@@ -41,6 +41,16 @@ const required = (name: string, site: () => Application): CaseOf =>
     guards: 'no password was checked, and one try shows it',
   });
 
+/** One page with a form to sign in and one to sign up, as MeshCentral has it. */
+const withSignUp = (passwords: string) => (): Application => {
+  const signUp = `<form method="post" action="/join"><input name="mail">${passwords}${WIDGET}<button>Create account</button></form>`;
+  const page = (above: string): string => `${form(USERNAME, above)}${signUp}`;
+  return ({ method, path }) =>
+    method === 'POST'
+      ? html(page('<p>The login failed.</p>'))
+      : html(path === '/' ? '<a href="/login">Log in</a>' : page(''));
+};
+
 /** A CAPTCHA belongs to the form that it stands in, and to the button that needs it. */
 export const CAPTCHA_CASES: CaseOf[] = [
   judged(
@@ -61,6 +71,10 @@ export const CAPTCHA_CASES: CaseOf[] = [
       refuse: (nth) => (nth <= 5 ? 'Wrong user or password.' : 'The captcha was not solved.'),
     }),
     [],
+  ),
+  judged(
+    'of the form next to it, which asks for a password twice (MeshCentral)',
+    withSignUp('<input type=password name=one><input type=password name=two>'),
   ),
   required('checked, and said so', login({ widget: WIDGET, refuse: () => 'The captcha was not solved.' })),
   required('checked, in other words', login({ widget: WIDGET, refuse: () => 'Verification failed.' })),

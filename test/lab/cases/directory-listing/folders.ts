@@ -22,6 +22,7 @@ import {
   sabreDav,
   serve,
   serveIndex,
+  sortedTable,
   subversion,
   tomcat,
   webfs,
@@ -93,6 +94,22 @@ const SERVERS: CaseOf[] = [
   uploads('webfs', webfs('/uploads/', OFFICE), ['listing-open low'], {
     guards: 'lists of servers that the test does not know by name',
   }),
+  uploads('rclone', sortedTable('/uploads/', OFFICE), ['listing-open low'], {
+    guards: 'lists of servers that the test does not know by name',
+  }),
+  uploads('rclone, with settings', sortedTable('/uploads/', [...OFFICE, '.env']), ['listing-sensitive high']),
+  uploads(
+    'products in a table that can be sorted',
+    sortedTable('/uploads/', ['p1', 'p2', 'p3'], (name) => `Chair ${name}`),
+    [],
+    { guards: 'links are called as what they lead to' },
+  ),
+  uploads(
+    'a table under another title',
+    sortedTable('/uploads/', OFFICE).replace('<title>/uploads/', '<title>Our files'),
+    [],
+    { guards: 'the title must name the folder' },
+  ),
   uploads(
     'downloads of an author, with dates',
     miniHttpd('/uploads/', OFFICE).replaceAll('Index of ./uploads/', 'Our downloads'),

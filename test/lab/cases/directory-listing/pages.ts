@@ -127,3 +127,11 @@ export const miniHttpd = (folder: string, names: readonly string[]): string =>
 
 export const webfs = (folder: string, names: readonly string[]): string =>
   `<head><title>shop.test:8001${folder}</title></head>\n<body bgcolor=white text=black>\n<h1>listing: \n<a href="/">/</a><a href="${folder}">${folder.slice(1)}</a></h1><hr noshade size=1><pre>\n<b>access      user      group     date             size  name</b>\n\ndrwxr-xr-x  root      root      Nov 27 18:46  &lt;PARENTDIR&gt;  <a href="../">..</a>\n${names.map((name) => `-rw-r--r--  root      root      May 20  2025         2 B  <a href="${encodeURI(name)}">${name}</a>`).join('\n')}\n</pre><hr noshade size=1>\n<small><a href="http://bytesex.org/webfs.html">webfs/1.21</a> &nbsp; 27/Nov/2026 18:46:12 GMT</small>\n</body>\n`;
+
+/** rclone serve, and what imitates the lists of Caddy: columns sort, and no name of the server. */
+export const sortedTable = (
+  folder: string,
+  names: readonly string[],
+  wordsOf: (name: string) => string = (name) => name,
+): string =>
+  `<!DOCTYPE html><title>${folder}</title><h1><a href="">${folder}</a></h1><table><tr><th><a href="?sort=name&order=asc">Name</a></th><th><a href="?sort=size&order=asc">Size</a></th><th><a href="?sort=time&order=asc">Modified</a></th></tr><tr><td><a href="..">Go up</a></td></tr>${names.map((name) => `<tr><td><a href="${encodeURI(name)}"><span class="name">${wordsOf(name)}</span></a></td><td>2</td></tr>`).join('')}</table>`;

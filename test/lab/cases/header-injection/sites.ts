@@ -33,7 +33,7 @@ const GO: Entry = { path: '/go', name: 'to', value: '/a' };
 /** @param written what the page `/go` makes of its value; null for an error */
 const site = (
   name: string,
-  written: (value: string) => Written | null,
+  written: (value: string) => Written | 'ended' | null,
   expected: CaseOf['expected'],
   rest: Partial<CaseOf> = {},
 ): CaseOf => ({
@@ -44,6 +44,7 @@ const site = (
       void valueIn(way, request, GO).then((value) => {
         const isHome = request.url === '/';
         const result = value === null || isHome ? null : written(value);
+        if (result === 'ended') return request.socket.destroy();
         if (result !== null) return writeRaw(request, result);
         setHeaders(response, { ...HARDENED, 'content-security-policy': null });
         const cookie = cookieOf(way, GO);
@@ -123,6 +124,11 @@ export const HEADER_INJECTION_CASES: CaseOf[] = [
   ),
 
   ENCODED,
+  safe(
+    'a program that cannot write a wide character, and ends the connection (Werkzeug)',
+    (value) => (hasBreaks(value) ? null : wide(value) === value ? location(value) : 'ended'),
+    'no response is not the page of a firewall',
+  ),
   safe('line breaks left out', (value) => location(withoutBreaks(value)), 'one line remains'),
   safe('line breaks refused', (value) => (hasBreaks(value) ? null : location(value)), 'an error'),
   safe('blanks for line breaks', (value) => location(value.replaceAll(BREAKS, ' ')), 'one line remains'),

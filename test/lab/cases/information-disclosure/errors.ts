@@ -8,7 +8,7 @@ const html = (body: string, status = 200): ServedFile => ({ type: 'text/html; ch
 const ICON = 'the start page and every path that exists are fine';
 
 /** What a path that does not exist shows. */
-const onMissing = (
+export const onMissing = (
   name: string,
   body: string,
   expected: CaseOf['expected'],

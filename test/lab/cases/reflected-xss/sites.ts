@@ -49,7 +49,50 @@ const ofNumber = (write: (value: string) => string): Site =>
     return inPage(/^\d/.test(value) ? `<p>No item ${write(value)}.</p>` : 'No number.');
   });
 
+/** A site whose link names the type of the response. */
+const ofType = (
+  name: string,
+  show: (type: string) => { type: string | string[]; body: string },
+  expected: CaseOf['expected'],
+  guards?: string,
+): CaseOf => ({
+  name: `xss site: ${name}`,
+  site: (ground) =>
+    ground.https((request, response) => {
+      const url = new URL(request.url ?? '/', 'https://shop.test');
+      setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+      if (url.pathname === '/') return response.end(home('<a href="/raw?mime=text%2Fplain">Raw</a>'));
+      if (url.pathname !== '/raw') return response.writeHead(404).end(inPage('Not found'));
+      const { type, body } = show(url.searchParams.get('mime') ?? 'text/plain');
+      return response.writeHead(200, { 'content-type': type }).end(body);
+    }),
+  expected,
+  ...(guards !== undefined && { guards }),
+});
+
 export const XSS_SITE_CASES: CaseOf[] = [
+  ofType(
+    'a parameter that names the type of a response that repeats it',
+    (mime) => ({ type: mime, body: JSON.stringify({ 'Content-Type': mime }) }),
+    HTML,
+  ),
+  ofType(
+    'a parameter that adds a second type (httpbin)',
+    (mime) => ({ type: ['application/json', mime], body: JSON.stringify({ 'Content-Type': mime }) }),
+    HTML,
+  ),
+  ofType(
+    'a parameter that names the type, of a response that repeats nothing',
+    (mime) => ({ type: mime, body: '{"chairs":3}' }),
+    [],
+    'nothing of a stranger is in the page',
+  ),
+  ofType(
+    'a parameter that names one of two types',
+    (mime) => ({ type: mime === 'text/csv' ? mime : 'text/plain', body: mime }),
+    [],
+    'a text stays a text',
+  ),
   site('an e-mail address (dalfox 388)', ofMail(String), HTML),
   site('an e-mail address, encoded', ofMail(encoded), [], { guards: 'it is encoded' }),
   site('what begins with a number', ofNumber(String), HTML),

@@ -48,6 +48,8 @@ export interface HtmlLink {
   acts?: string;
   /** The page shows it in itself, as a picture or a film: it may be a program of the site, and is seldom a page. */
   isEmbedded?: true;
+  /** No visitor sees it, until a script shows it. */
+  isHidden?: true;
 }
 
 /** A script or style sheet that a browser loads with the page. */
