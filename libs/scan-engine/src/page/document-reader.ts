@@ -33,6 +33,8 @@ const WANTED = new Set([
   ...'h1 h2 h3 h4 h5 h6'.split(' '),
   ...HINTING,
 ]);
+/** What people press in place of a link; `div` and the others are read for their own reasons too. */
+const PRESSED = new Set(['button', 'input', 'img', 'span', 'div', 'p', 'li', 'tr', 'td']);
 const DRAWING = /\.svgz?(?:[?#]|$)/i;
 
 /** What needs the base of the document. */
@@ -116,7 +118,9 @@ export class DocumentReader implements HtmlEvents {
   }
 
   wantsAttributes(name: string): boolean {
-    return this.links.isOpen || WANTED.has(name) || name === 'template' || mayBeMount(name);
+    return (
+      this.links.isOpen || WANTED.has(name) || PRESSED.has(name) || name === 'template' || mayBeMount(name)
+    );
   }
 
   start(name: string, attributes: Attributes, isForeign: boolean): void {
@@ -129,6 +133,7 @@ export class DocumentReader implements HtmlEvents {
     if (!isForeign) this.noteElement(name);
     if (attributes.size > 0) this.hints.attributes(name, attributes);
     if (this.links.isOpen && name !== 'a') this.links.startInside(name, attributes);
+    if (attributes.size > 0 && PRESSED.has(name)) this.links.startPressed(name, attributes, this.forms.open);
     if (WANTED.has(name)) this.startWanted(name, attributes, isForeign);
   }
 
@@ -153,7 +158,7 @@ export class DocumentReader implements HtmlEvents {
     this.visible.tag(name);
     this.mount.end(name);
     if (name === 'head') this.isHeadClosed = true;
-    if (name === 'a') this.links.end();
+    this.links.end(name);
     if (name === 'button') this.links.endButton();
     if (name !== 'a' && WANTED.has(name)) this.forms.end(name);
   }

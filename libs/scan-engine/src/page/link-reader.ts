@@ -1,6 +1,6 @@
 import { actionOfPath, actionOfText } from './avoid/avoided-links';
 import type { WrittenForm } from './form-reader';
-import { ledTo } from './hints/link-program';
+import { ledTo, programOf } from './hints/link-program';
 import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html/html-limits';
 import type { Attributes } from './html/html-scanner';
 import { ownText, TextCapture } from './html/text-capture';
@@ -39,12 +39,15 @@ const SENDS = [
   'hx-confirm',
 ];
 const BY_SCRIPT = /\bconfirm\(|\.submit\(/;
+const WORDLESS = new Set(['area', 'input', 'img']);
 const LABELS = ['aria-label', 'title', 'alt', 'data-original-title'];
 
 /** Reads links with everything that says what they do: their text, labels and icons, and the form or button around them. */
 export class LinkReader {
   private readonly links = new Map<string, OpenLink>();
   private caption: TextCapture | null = null;
+  /** The name of the element whose words these are. */
+  private of = 'a';
   /** What the open button around a link says. */
   private button: string | null = null;
 
@@ -61,17 +64,26 @@ export class LinkReader {
     if (link === null) return;
     link.acts ??=
       whatActs(attributes) ?? led?.acts ?? (this.button === null ? null : actionOfText(this.button));
-    if (link.captions.length >= MOST_CAPTIONS) return;
+    if (link.captions.length < MOST_CAPTIONS) this.read(link, name, attributes);
+  }
+
+  private read(link: OpenLink, name: string, attributes: Attributes): void {
     const caption = new TextCapture(LONGEST_WORDS);
     const label = labelOf(attributes);
     link.captions.push(caption);
-    this.caption = name === 'a' ? caption : null;
+    this.of = name;
+    this.caption = WORDLESS.has(name) ? null : caption;
     // Behind the words, as people see it.
-    caption.addBehind(label);
+    caption.addBehind(name === 'input' ? `${label} ${attributes.get('value') ?? ''}` : label);
   }
 
-  end(): void {
-    this.caption = null;
+  /** An element that leads somewhere when someone presses it, such as a row of a table. */
+  startPressed(name: string, attributes: Attributes, form: WrittenForm | null): void {
+    if (programOf(attributes) !== '' && ledTo(attributes) !== null) this.start(name, attributes, form);
+  }
+
+  end(name = this.of): void {
+    if (name === this.of) this.caption = null;
   }
 
   add(chars: string): void {
@@ -139,7 +151,7 @@ export function whatActs(attributes: Attributes): string | null {
   if (method !== undefined) return `${method}="${attributes.get(method)?.slice(0, LONGEST_WORDS) ?? ''}"`;
   const asks = SENDS.find((name) => attributes.has(name));
   if (asks !== undefined) return asks;
-  return BY_SCRIPT.test((attributes.get('onclick') ?? '').slice(0, LONGEST_URL)) ? 'onclick' : null;
+  return BY_SCRIPT.test(programOf(attributes)) ? 'onclick' : null;
 }
 
 /** A link in a form without a button is its button. */

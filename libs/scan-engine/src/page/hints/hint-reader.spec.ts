@@ -54,6 +54,10 @@ it.each([
   [`<a href="javascript:show('/book/3', 'en')">Book</a>`, '/book/3', undefined],
   [`<a href="javascript:removeBook('/book/3')">x</a>`, '/book/3', 'remov'],
   [`<a href="/tea" onclick="location.href = '/next'">Tea</a>`, '/tea', undefined],
+  [`<table><tr onclick="location.href='/book/3'"><td>Tea<td>Milk</table>`, '/book/3', undefined],
+  [`<div onmouseup="document.location='../milk/'"><div>Milk</div></div>`, '/milk/', undefined],
+  [`<button onclick="if (confirm('Sure?')) location = '/book/3'">Go</button>`, '/book/3', 'onclick'],
+  [`<span onclick="deleteIt(location.href = '/book/3')">Go</span>`, '/book/3', 'delet'],
 ])('%s leads to %s', (html, path, acts) => {
   const [link, ...more] = readHtmlDocument(html, PAGE).links;
   expect(more).toEqual([]);
@@ -71,6 +75,19 @@ it.each([
   ['an option', '<select onchange="location = value"><option value="/all">Delete all</select>', 'Delete all'],
 ])('knows the words of %s', (_name, html, words) => {
   expect(readHtmlDocument(html, PAGE).hints[0]?.text).toContain(words);
+});
+
+it.each([
+  ['a row', `<tr onclick="location='/book/3'"><td>Remove</tr>`, 'Remove'],
+  ['a button', `<button onclick="location='/book/3'">Remove</button>`, 'Remove'],
+  ['a button without text', `<input type="button" value="Remove" onclick="location='/book/3'">`, 'Remove'],
+])('knows the words of %s that leads somewhere', (_name, html, words) => {
+  const [link] = readHtmlDocument(`<table>${html}</table>`, PAGE).links;
+  expect(link?.text).toContain(words);
+});
+
+it('takes no element for a link whose program leads to no fixed address', () => {
+  expect(readHtmlDocument(`<div onclick="location = this.dataset.to">x</div>`, PAGE).links).toEqual([]);
 });
 
 it('leaves addresses for scripts on what people press to them', () => {

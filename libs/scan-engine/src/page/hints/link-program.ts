@@ -2,6 +2,15 @@ import { actionOfText } from '../avoid/avoided-links';
 import { LONGEST_URL } from '../html/html-limits';
 import type { Attributes } from '../html/html-scanner';
 
+/** What people do with a pointer; a browser runs a program then. */
+const HANDLERS = ['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onmouseover', 'onmouseout'];
+
+/** What runs when someone presses an element or points at it; '' for nothing. */
+export const programOf = (attributes: Attributes): string =>
+  HANDLERS.flatMap((name) => attributes.get(name) ?? [])
+    .join('; ')
+    .slice(0, LONGEST_URL);
+
 const PROGRAM = /^\s{0,9}javascript:/i;
 const NOWHERE = /^\s{0,9}(?:#|$)/;
 /** Where a program leads its visitor: `location = "/tea"`, `location.assign("/tea")`, `open(location.origin + "/tea")`. */
@@ -15,7 +24,7 @@ export function ledTo(attributes: Attributes): { href: string; acts: string | nu
   const href = attributes.get('href') ?? '';
   const isProgram = PROGRAM.test(href);
   if (!isProgram && !NOWHERE.test(href)) return null;
-  const program = `${isProgram ? href : ''} ${attributes.get('onclick') ?? ''}`.slice(0, LONGEST_URL);
+  const program = `${isProgram ? href : ''} ${programOf(attributes)}`.slice(0, LONGEST_URL);
   const to = LEADS.exec(program)?.[1] ?? (isProgram ? PASSED.exec(program)?.[1] : undefined);
   if (to === undefined) return null;
   return { href: to, acts: actionOfText(program.replaceAll(/location\.(?:assign|replace)/g, '')) };
