@@ -58,18 +58,20 @@ function summaryOf(tool: string, kind: CompareCase['kind'], outcomes: readonly O
   );
   const count = (isVulnerable: boolean, verdict: boolean): number =>
     own.filter(({ given, verdict: said }) => given.isVulnerable === isVulnerable && said === verdict).length;
-  const total = (name: 'requests' | 'bodies'): string =>
-    String(own.reduce((sum, each) => sum + each[name], 0));
+  const total = (name: 'requests' | 'bodies'): number => own.reduce((sum, each) => sum + each[name], 0);
+  const found = count(true, true);
   const defects = own.filter(({ given }) => given.isVulnerable).length;
   return own.length === 0
-    ? [tool, kind, '–', '–', '–', '–']
+    ? [tool, kind, '–', '–', '–', '–', '–']
     : [
         tool,
         kind,
-        `${count(true, true)} of ${defects}`,
+        `${found} of ${defects}`,
         `${count(false, true)} of ${own.length - defects}`,
-        total('requests'),
-        total('bodies'),
+        String(total('requests')),
+        String(total('bodies')),
+        // With what the sites without a defect cost.
+        found === 0 ? '–' : String(Math.round(total('requests') / found)),
       ];
 }
 
@@ -114,7 +116,8 @@ async function compareInjection(pattern: RegExp, isSmoke: boolean): Promise<void
   const rows = tools.flatMap(({ name }) =>
     (['sql', 'xss'] as const).map((kind) => summaryOf(name, kind, outcomes)),
   );
-  print(renderTable(['tool', 'kind', 'found', 'false alarms', 'requests', 'bodies sent'], rows));
+  const head = ['tool', 'kind', 'found', 'false alarms', 'requests', 'bodies sent', 'requests per finding'];
+  print(renderTable(head, rows));
 }
 
 /** The same sites by a tool for one subject, and by our test of it. */
