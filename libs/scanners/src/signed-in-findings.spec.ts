@@ -88,6 +88,7 @@ describe('a test that compares identities', () => {
         operations: ['GET /orders'],
         leftOut: [],
         shadowPaths: [],
+        assignments: null,
         source: { url, site: 'https://shop.example.com/', isForStrangers },
         trials: [
           {

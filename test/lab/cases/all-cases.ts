@@ -1,6 +1,7 @@
 import type { TestKey } from '@palisade/vocabulary';
 import type { CaseOf, LabCase } from '../lab-case';
 import { API_CASES } from './api-exposure/api';
+import { MASS_ASSIGNMENT_CASES } from './api-exposure/mass-assignment';
 import { ESCAPE_CASES, LIMIT_CASES, VOLUME_CASES } from './api-rate-limit/endpoints';
 import { LIMIT_GUARD_CASES, STOP_CASES } from './api-rate-limit/guards';
 import { APPLICATION_CASES, REACTION_CASES } from './brute-force/applications';
@@ -112,10 +113,12 @@ import { SQL_STATEMENT_CASES } from './sql-injection/statements';
 import { SQL_TRAP_CASES } from './sql-injection/traps';
 import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
 import { XSS_FILTER_CASES } from './reflected-xss/filters';
+import { XSS_REPORTED_CASES } from './reflected-xss/reported';
 import { XSS_SITE_CASES } from './reflected-xss/sites';
 import { XSS_STAGING_CASES } from './reflected-xss/staging';
 import { OPEN_REDIRECT_CASES } from './open-redirect/redirects';
 import { GRAPHQL_CASES, SILENT_POST_CASES } from './graphql-exposure/endpoints';
+import { GRAPHQL_LIMIT_CASES } from './graphql-exposure/limits';
 import { GRAPHQL_PLACE_CASES } from './graphql-exposure/places';
 import { PRODUCT_CASES } from './product-exposure/products';
 import { HTTP_METHODS_CASES, SILENT_TRACE_CASES } from './http-methods/methods';
@@ -136,6 +139,7 @@ import { STAPLE_CASES } from './ssl-certificate/staples';
 import { SRI_CORS_CASES } from './subresource-integrity/cors';
 import { SRI_ATTRIBUTE_CASES, SRI_MISSING_CASES, SRI_UNSURE_CASES } from './subresource-integrity/elements';
 import { HEADER_INJECTION_CASES } from './header-injection/sites';
+import { TRAVERSAL_REPORTED_CASES } from './path-traversal/reported';
 import { TRAVERSAL_CASES } from './path-traversal/sites';
 import { NOSQL_CASES } from './nosql-injection/sites';
 import { LDAP_CASES } from './ldap-injection/sites';
@@ -325,6 +329,7 @@ export const labCases: readonly LabCase[] = [
     'graphql_exposure',
     GRAPHQL_CASES,
     GRAPHQL_PLACE_CASES,
+    GRAPHQL_LIMIT_CASES,
     SILENT_POST_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
@@ -338,6 +343,7 @@ export const labCases: readonly LabCase[] = [
     XSS_CONTEXT_CASES,
     XSS_FILTER_CASES,
     XSS_SITE_CASES,
+    XSS_REPORTED_CASES,
     XSS_STAGING_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
@@ -357,7 +363,7 @@ export const labCases: readonly LabCase[] = [
   ),
   ...ofTest('template_injection', TEMPLATE_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('header_injection', HEADER_INJECTION_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
-  ...ofTest('path_traversal', TRAVERSAL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
+  ...ofTest('path_traversal', TRAVERSAL_CASES, TRAVERSAL_REPORTED_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('nosql_injection', NOSQL_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('ldap_injection', LDAP_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
   ...ofTest('request_forgery', REQUEST_FORGERY_CASES, HOSTILE_CASES, FAR_AWAY_CASES),
@@ -371,7 +377,7 @@ export const labCases: readonly LabCase[] = [
     PORT_TRAP_CASES,
   ),
   ...ofTest('subdomain_discovery', SUBDOMAIN_DISCOVERY_CASES),
-  ...ofTest('api_exposure', API_CASES),
+  ...ofTest('api_exposure', API_CASES, MASS_ASSIGNMENT_CASES),
   ...ofTest(
     'broken_links',
     TRANSFORMED_CASES,

@@ -14,6 +14,8 @@ export const apiExposure = {
   needsVerification: true,
   traffic:
     'At most sixty GET requests to operations of the document, with its examples or with identifiers that a scan identity saw. Each scan begins at other operations. No operation that writes is requested.',
+  stagingTraffic:
+    'At most ten further requests: two operations that create a record, twice each with made-up values, and the new records.',
   effort: 60,
   settings: {
     type: 'object',
@@ -67,6 +69,16 @@ export const apiExposure = {
       remediation:
         'Remove the operation if it is for debugging. Never return a password, not even as a hash: map the record to a response class without it. Store passwords with bcrypt, scrypt or Argon2, and reset those that were readable.',
       cwe: [200, 522],
+      references: [`${TOP10}0xa3-broken-object-property-level-authorization/`],
+    },
+    'api-mass-assignment': {
+      severity: 'medium',
+      title: 'Clients can set members of a record that the API keeps for itself',
+      description:
+        'The operation stores members that its document does not name for requests. Attackers add such members to a request and set what the server should decide, such as a role, an approval or a balance.',
+      remediation:
+        'Copy only named members from a request, into a class for requests alone. Rails: permit() with names, never permit!. Laravel: $fillable, and $request->validated(). Spring: a request class in place of the entity. NestJS: ValidationPipe with whitelist: true. Django: fields of the serializer, with read_only_fields. Express: pick the names before create() or update(). If clients may set a member, add it to the document.',
+      cwe: [915],
       references: [`${TOP10}0xa3-broken-object-property-level-authorization/`],
     },
     'api-document-public': {

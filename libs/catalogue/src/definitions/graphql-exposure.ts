@@ -14,7 +14,7 @@ export const graphqlExposure = {
   manner: 'light',
   isOffByDefault: true,
   traffic:
-    'At most 14 requests to find endpoints and 14 for each of up to four: queries for __typename and the name of the root type. No field of the schema is called. POST only on verified domains, GET elsewhere.',
+    'At most 14 requests to find endpoints and 14 for each of up to four: queries for __typename, the name of the root type and, where strangers can read it, the types of the schema. One field that reads is called, for a record that does not exist. POST only on verified domains, GET elsewhere.',
   effort: 45,
   settings: {
     type: 'object',
@@ -91,12 +91,22 @@ export const graphqlExposure = {
         cwe: [209],
       },
       'graphql-alias-unbounded': {
+        version: 2,
         severity: 'low',
         title: 'One GraphQL query may repeat a field without a limit',
         description:
           'A query with a hundred aliases of one field was answered. Attackers try many passwords or codes in one request, or make one request as expensive as a hundred.',
         remediation:
           'Limit aliases and cost. Node.js: maxAliasesPlugin() and costLimitPlugin() of GraphQL Armor. ASP.NET: cost analysis of Hot Chocolate. Ruby: max_complexity of graphql-ruby. Java: MaxQueryComplexityInstrumentation of graphql-java. Hasura: API limits.',
+        cwe: [770],
+      },
+      'graphql-depth-unbounded': {
+        severity: 'low',
+        title: 'One GraphQL query may nest objects without a limit',
+        description:
+          'A query with thirty nested objects was executed. Where objects refer to one another, a short query makes the server load more records at each level.',
+        remediation:
+          'Limit depth and cost. Node.js: maxDepthPlugin() and costLimitPlugin() of GraphQL Armor. Python: depth_limit_validator of Graphene. Ruby: max_depth of graphql-ruby. Java: MaxQueryDepthInstrumentation of graphql-java. ASP.NET: AddMaxExecutionDepthRule of Hot Chocolate. PHP: lighthouse.security.max_query_depth for Lighthouse, QueryDepth for webonyx. Hasura: API limits.',
         cwe: [770],
       },
     },

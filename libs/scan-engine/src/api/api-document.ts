@@ -30,7 +30,9 @@ export interface Operation {
   /** The header field of its credentials, for a token that is broken on purpose; null where there is none. */
   tokenField: string | null;
   responses: unknown;
-  /** Members of the JSON that it takes; empty without any. */
+  /** The schema of the JSON that it takes; null without one. */
+  bodySchema: Json | null;
+  /** Members of that JSON; empty without any. */
   bodyMembers: string[];
   /** What the document says that it does. */
   words: Omit<OperationWords, 'path'>;
@@ -108,6 +110,7 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
     const own = [...listOf(at.parameters), ...listOf(operation.parameters)].map((one) => resolved(root, one));
     const base = baseOf(root, operation.servers ?? at.servers ?? root.servers, site);
     const security = listOf(operation.security ?? root.security);
+    const bodySchema = bodySchemaOf(root, operation, own);
     const why = base === null ? 'other_host' : own.includes(null) ? 'foreign_reference' : null;
     return {
       method: method.toUpperCase(),
@@ -122,7 +125,8 @@ function operationsAt(root: Json, { path, item, site }: Place): Operation[] {
       ),
       tokenField: tokenFieldOf(root, security),
       responses: operation.responses,
-      bodyMembers: bodyMembersOf(root, operation, own),
+      bodySchema,
+      bodyMembers: Object.keys(resolved(root, bodySchema?.properties) ?? {}),
       words: {
         summary: textOf(operation.summary) ?? textOf(at.summary) ?? '',
         tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
@@ -193,12 +197,11 @@ function parametersIn(root: Json, all: readonly Json[]): Parameter[] {
 }
 
 /** Of the schema of a body; version 2.0 has it as a parameter. */
-function bodyMembersOf(root: Json, operation: Json, own: readonly (Json | null)[]): string[] {
+function bodySchemaOf(root: Json, operation: Json, own: readonly (Json | null)[]): Json | null {
   const { content } = resolved(root, operation.requestBody) ?? {};
   const [, media] = Object.entries(resolved(root, content) ?? {}).find(([type]) => /json/i.test(type)) ?? [];
   const ofParameter = own.find((one) => one?.in === 'body')?.schema;
-  const schema = resolved(root, isRecord(media) ? media.schema : ofParameter);
-  return Object.keys(resolved(root, schema?.properties) ?? {});
+  return resolved(root, isRecord(media) ? media.schema : ofParameter);
 }
 
 function exampleOf(one: Json): string | null {

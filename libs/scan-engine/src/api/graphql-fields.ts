@@ -48,25 +48,25 @@ export async function queryFieldsOf(
     .filter(({ name, args }) => NAME.test(name) && args.every((each) => NAME.test(each.name)));
 }
 
-function argumentOf({ name, type }: Json): GraphqlArgument {
+export function argumentOf({ name, type }: Json): GraphqlArgument {
   const isRequired = isRecord(type) && type.kind === 'NON_NULL';
   const plain = isRequired ? type.ofType : type;
   const isScalar = isRecord(plain) && plain.kind === 'SCALAR';
   return { name: wordIn(name), type: isScalar ? wordIn(plain.name) : null, isRequired };
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** Without lists and marks of what may not be null. */
-function innerOf(type: unknown): Json {
+export function innerOf(type: unknown): Json {
   let at = type;
   while (isRecord(at) && isRecord(at.ofType)) at = at.ofType;
   return isRecord(at) ? at : {};
 }
 
-function listAt(value: unknown, path: readonly string[]): Json[] {
+export function listAt(value: unknown, path: readonly string[]): Json[] {
   const found = path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : null), value);
   return Array.isArray(found) ? (found as unknown[]).filter(isRecord) : [];
 }
 
-const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '');

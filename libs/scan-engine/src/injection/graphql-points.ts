@@ -34,7 +34,8 @@ export async function graphqlPoints(crawl: SiteCrawl, input: ScannerInput): Prom
   return points.slice(0, MOST_POINTS);
 }
 
-const actionOf = ({ name, description }: GraphqlField): string | null =>
+/** What calling a field might change, by its words; null for one that only reads. */
+export const actionOf = ({ name, description }: Pick<GraphqlField, 'name' | 'description'>): string | null =>
   actionOfOperation({ path: `/${name}`, operationId: name, summary: '', description, tags: [] });
 
 function pointsOf(url: string, { name: field, isLeaf, args }: GraphqlField): InjectionPoint[] {
@@ -61,11 +62,12 @@ function pointsOf(url: string, { name: field, isLeaf, args }: GraphqlField): Inj
   });
 }
 
-const isTried = ({ name, type }: GraphqlArgument): boolean =>
+/** A text in which a made-up value does no harm. */
+export const isTried = ({ name, type }: GraphqlArgument): boolean =>
   (type === 'String' || type === 'ID') && !GUARDS.test(name) && !RUNS.test(name);
 
 /** A value for what must be there; null where a list or an object is wanted. */
-function literalOf({ type }: GraphqlArgument): string | null {
+export function literalOf({ type }: GraphqlArgument): string | null {
   if (type === 'String' || type === 'ID') return JSON.stringify(MARK);
   if (type === 'Int' || type === 'Float') return String(FIXED_NUMBER);
   return type === 'Boolean' ? 'true' : null;

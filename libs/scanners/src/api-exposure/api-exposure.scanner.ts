@@ -3,6 +3,7 @@ import {
   type CrawlRecord,
   curl,
   curlBody,
+  curlRequest,
   type DocumentSource,
   type DocumentTrouble,
   failedRequest,
@@ -14,6 +15,7 @@ import {
   RATE_LIMITED,
   readApiDocument,
   recordOfPage,
+  requestLine,
   rulesOf,
   scanner,
   type ScannerInput,
@@ -22,6 +24,7 @@ import {
   sourceOf,
 } from '@palisade/scan-engine';
 import { JUDGED_LOCATIONS, SIGNED_IN_DETAILS } from '@palisade/vocabulary';
+import { type Assignment, assignmentsOf } from './mass-assignment';
 import { type LeftOut, OperationTrials, type Trial } from './operation-trials';
 import { seenAddresses, shadowPathsIn } from './seen-calls';
 
@@ -36,6 +39,8 @@ interface Seen {
   /** Each operation of the document in a line, as `document` in the details: the event api.changed compares them. */
   operations: string[];
   trials: Trial[];
+  /** Null where the site is not staging. */
+  assignments: Assignment[] | null;
   leftOut: { operation: string; why: LeftOut | 'beyond_500'; word?: string }[];
   /** Null where no page was read. */
   shadowPaths: string[] | null;
@@ -83,6 +88,20 @@ const rules = rulesOf<'api_exposure', Seen>({
         facts: { operation: `GET ${path}`, members: passwords.slice(0, MOST_LISTED) },
         reproduce: `${curlBody(lastingUrl(url))} | head -c 1000`,
       })),
+  'api-mass-assignment': ({ assignments }) =>
+    (assignments ?? [])
+      .filter(({ members }) => members.length > 0)
+      .map(({ path, members, request }) => ({
+        url: request.url,
+        location: path,
+        request: requestLine(request),
+        observed: `a new record has what the request says for ${members.join(', ')}, read twice; the document names none of them for requests`,
+        expected: 'members that the document does not name are ignored or refused',
+        confirmed: true,
+        ...(members.some((name) => GIVES_RIGHTS.test(name)) && { severity: 'high' as const }),
+        facts: { operation: `POST ${path}`, members },
+        reproduce: curlRequest(request),
+      })),
   'api-document-public': ({ source, isPublic, privateOperations }) =>
     source?.isForStrangers === true &&
     !isPublic &&
@@ -103,6 +122,10 @@ const rules = rulesOf<'api_exposure', Seen>({
     },
 });
 
+/** Members that say what someone may do, owns or has paid. */
+const GIVES_RIGHTS =
+  /admin|staff|super|root|role|right|permission|privileg|scope|group|owner|verif|approv|trusted|moderat|premium|plan$|tier|level|credit|balance|paid|price|discount|quota|limit/i;
+
 const TOKEN_WORDS: Readonly<Record<string, string>> = {
   true: 'accepted',
   false: 'refused',
@@ -111,7 +134,7 @@ const TOKEN_WORDS: Readonly<Record<string, string>> = {
 
 export const apiExposureScanner = scanner('api_exposure', {
   pagesAreHints: true,
-  // The pages and scripts that all tests share, those of four identities, and sixty requests.
+  // The pages and scripts that all tests share, those of four identities, and seventy requests.
   budget: { requests: 220, connections: 120, bytes: 64 * 1024 * 1024, durationMs: 60_000 },
   usesIdentities: true,
   summary: ({ trials, operations }) =>
@@ -121,12 +144,14 @@ export const apiExposureScanner = scanner('api_exposure', {
   whyUnread,
   whyUnsure,
   findsFiles: true,
-  judged: ({ trials, source, shadowPaths }) => [
+  judged: ({ trials, source, shadowPaths, assignments }) => [
     ...(shadowPaths === null ? [] : ['']),
     ...(source?.url ? [new URL(source.url).pathname] : []),
     ...trials.filter(isSettled).map(({ path }) => path),
+    ...(assignments ?? []).filter(isSettled).map(({ path }) => path),
   ],
-  unjudgedRules: ({ shadowPaths, source }) => [
+  unjudgedRules: ({ shadowPaths, source, assignments }) => [
+    ...(assignments === null ? ['api-mass-assignment' as const] : []),
     ...(shadowPaths === null ? ['api-shadow-path' as const] : []),
     ...(source?.url ? [] : ['api-document-public' as const]),
   ],
@@ -152,7 +177,8 @@ const LONGEST_LINE = 200;
 const lineOf = ({ method, path, requiresSignIn }: Operation): string =>
   `${method} ${path}${requiresSignIn ? ' (sign-in)' : ''}`.slice(0, LONGEST_LINE);
 
-const isSettled = ({ outcome }: Trial): boolean => outcome === 'answered' || outcome === 'redirected';
+const isSettled = ({ outcome }: Pick<Trial, 'outcome'>): boolean =>
+  outcome === 'answered' || outcome === 'redirected';
 
 const TROUBLES: Readonly<Record<DocumentTrouble['kind'], string>> = {
   none: 'the check names no OpenAPI document, and none is at the usual places; set its address (openapi) in the settings of the test, or upload it',
@@ -177,7 +203,8 @@ const NOTHING_TO_REQUEST: Inconclusive = {
 };
 
 /** Nothing was found: was anything requested to its end? */
-function whyUnsure({ trials }: Seen): Inconclusive | null {
+function whyUnsure({ trials: reading, assignments }: Seen): Inconclusive | null {
+  const trials = [...reading, ...(assignments ?? [])];
   const stopped = trials.find(({ outcome }) =>
     ['failed', 'challenge', 'too_many_requests'].includes(outcome),
   );
@@ -197,6 +224,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     privateOperations: 0,
     operations: [],
     trials: [],
+    assignments: null,
     leftOut: [],
     shadowPaths: null,
   };
@@ -208,13 +236,15 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const document = readApiDocument(text, source.url ?? source.site);
   if (document === null) return { ...seen, source, trouble: { kind: 'not_openapi', words: '' } };
   const crawl = await crawlOnce();
-  const addresses = await seenAddresses(input, crawl, new URL(source.site).origin);
+  const { origin } = new URL(source.site);
+  const addresses = await seenAddresses(input, crawl, origin);
   const { trials, leftOut } = await new OperationTrials(input, document, addresses).run();
   const beyond = document.leftOut.map((operation) => ({ operation, why: 'beyond_500' as const }));
   return {
     ...seen,
     source,
     trials,
+    assignments: input.isStaging ? await assignmentsOf(input, document, origin) : null,
     operations: [...document.operations.map(lineOf), ...document.leftOut],
     pages: crawl.pages.map(recordOfPage),
     privateOperations: document.operations.filter(({ requiresSignIn }) => requiresSignIn).length,

@@ -1,4 +1,10 @@
-import type { AskedRecord, ScannerInput } from '@palisade/scan-engine';
+import {
+  type AskedRecord,
+  type NestedQueries,
+  NESTING_QUERY,
+  nestedQueries,
+  type ScannerInput,
+} from '@palisade/scan-engine';
 import { isRecord } from '@palisade/vocabulary';
 import { type Console, consoleAt, type Reply, send, type Way } from './graphql-requests';
 
@@ -17,10 +23,19 @@ export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'sta
   /** The content type of a form that was executed; '' if none was. */
   formPost: string | null;
   aliases: boolean | null;
+  /** Whether nested objects were executed; false too where the schema has none. */
+  depth: boolean | null;
+  /** With what that was tried. */
+  nested: NestedQueries | null;
   /** `isConfirmed`: a second request showed the key for administrators too. */
   console: (Console & { isConfirmed: boolean }) | null;
   /** A response of it set a cookie. */
   setsCookies: boolean;
+}
+
+const UNKNOWN_FIELD = 'plsdUnknown';
+function aliasesOf(field: string, length: number): string {
+  return `{${Array.from({ length }, (_, place) => `a${place}:${field}`).join(' ')}}`;
 }
 
 export const QUERIES = {
@@ -30,7 +45,9 @@ export const QUERIES = {
   misspelled:
     '{__typenam usr usrs viewr produt produts ordr ordrs nodee postt itm itms serch accont helo boks todoss}',
   mutation: 'mutation{__typename}',
-  aliases: `{${Array.from({ length: 100 }, (_, place) => `a${place}:__typename`).join(' ')}}`,
+  aliases: aliasesOf('__typename', 100),
+  // Some limits leave `__typename` out (GraphQL Armor): this is refused before anything runs, and a limit says so next to the unknown name.
+  otherAliases: aliasesOf(UNKNOWN_FIELD, 99),
 } as const;
 
 /** To find endpoints, and again for each of them. */
@@ -43,6 +60,8 @@ const isTurnedAway = ({ isRefused, failure, status }: Reply): boolean =>
 /** Each path shows this page: a shell for scripts, or one sentence. */
 const isSamePage = (one: Reply, other: Reply): boolean =>
   one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 const setsCookies = ({ headers }: Reply): boolean => headers.some(([name]) => name === 'set-cookie');
 
@@ -92,6 +111,8 @@ export class EndpointTrials {
       getMutation: null,
       formPost: null,
       aliases: null,
+      depth: null,
+      nested: null,
       console: null,
       setsCookies: setsCookies(proof),
     };
@@ -143,13 +164,39 @@ export class EndpointTrials {
     const mutation = await this.try(url, QUERIES.mutation, 'link');
     seen.getMutation = mutation && typeof mutation.data?.__typename === 'string';
     const aliases = await this.try(url, QUERIES.aliases, way);
-    seen.aliases = aliases && typeof aliases.data?.a99 === 'string';
+    seen.aliases = aliases && (await this.isUnlimited(url, way, aliases));
     if (byPost) seen.formPost = this.asks.leavesForms(url) ? '' : await this.formPost(url);
+    Object.assign(seen, await this.depth(seen));
     if (this.mayGoOn) seen.console = await this.consoleNear(url);
     seen.setsCookies ||= [introspection, misspelled, aliases].some(
       (reply) => reply !== null && setsCookies(reply),
     );
     return seen;
+  }
+
+  /** Whether as many aliases of another field are refused for its name alone. */
+  private async isUnlimited(url: string, way: Way, { data }: Reply): Promise<boolean | null> {
+    if (typeof data?.a99 !== 'string') return false;
+    const other = await this.try(url, QUERIES.otherAliases, way);
+    if (other === null) return null;
+    const isOfName = (text: string): boolean =>
+      text.includes(UNKNOWN_FIELD) || /too many validation errors/i.test(text);
+    return other.errors.length > 0 && other.errors.every(isOfName);
+  }
+
+  /** A query of one field for a record that is not there: as it finds none, its nested objects load nothing. */
+  private async depth({ url, byPost, introspection }: Endpoint): Promise<Partial<Endpoint>> {
+    if (!byPost || introspection !== true) return {};
+    const schema = await this.try(url, NESTING_QUERY, 'json');
+    if (schema === null || !isRecord(schema.data?.__schema)) return {};
+    const nested = nestedQueries(schema.data);
+    if (nested === null) return { depth: false, nested };
+    const foundNothing = ({ data }: Reply): boolean =>
+      data !== null && Object.hasOwn(data, nested.field) && isEmpty(data[nested.field]);
+    const shallow = await this.try(url, nested.shallow, 'json');
+    if (shallow === null || !foundNothing(shallow)) return { depth: null, nested };
+    const deep = await this.try(url, nested.deep, 'json');
+    return { depth: deep && foundNothing(deep), nested };
   }
 
   /** An endpoint that refuses strangers may have a console for all. */

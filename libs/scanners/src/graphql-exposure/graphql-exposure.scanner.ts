@@ -19,6 +19,7 @@ import {
   whyStartUnanswered,
 } from '@palisade/scan-engine';
 import { type Endpoint, EndpointTrials, QUERIES } from './endpoint-trial';
+import { aliasCommand, command } from './graphql-commands';
 
 interface Seen {
   pages: CrawlRecord[];
@@ -31,35 +32,17 @@ interface Seen {
 }
 
 const pathOf = (url: string): string => new URL(url).pathname;
-const withQuery = (url: string, query: string): string => {
-  const address = new URL(url);
-  address.searchParams.set('query', query);
-  return address.href;
-};
 
-function command({ url, byPost }: Endpoint, query: string, type = 'application/json'): string {
-  if (!byPost) {
-    const field = query === QUERIES.mutation ? '' : ` -H 'apollo-require-preflight: true'`;
-    return `${curl(url)}${field} ${shQuote(withQuery(url, query))}`;
-  }
-  const body =
-    type === 'application/x-www-form-urlencoded'
-      ? new URLSearchParams({ query }).toString()
-      : JSON.stringify({ query });
-  return `${curl(url)} -H ${shQuote(`content-type: ${type}`)} -d ${shQuote(body)} ${shQuote(url)}`;
-}
-
-/** The shell writes the aliases. */
-const ALIASES = `{$(seq -s ' ' -f a%g:__typename 100)}`;
-const aliasCommand = ({ url, byPost }: Endpoint): string =>
-  byPost
-    ? `${curl(url)} -H 'content-type: application/json' -d "{\\"query\\":\\"${ALIASES}\\"}" ${shQuote(url)}`
-    : `${curl(url)} -G -H 'apollo-require-preflight: true' --data-urlencode "query=${ALIASES}" ${shQuote(url)}`;
-
-const sighting = (endpoint: Endpoint, query: string, observed: string, expected: string): Sighting => ({
+const sighting = (
+  endpoint: Endpoint,
+  query: string,
+  observed: string,
+  expected: string,
+  words = query,
+): Sighting => ({
   url: endpoint.url,
   location: pathOf(endpoint.url),
-  request: `${endpoint.byPost ? 'POST' : 'GET'} ${endpoint.url} with ${query.length > 100 ? 'a hundred aliases' : query}`,
+  request: `${endpoint.byPost ? 'POST' : 'GET'} ${endpoint.url} with ${words}`,
   observed,
   expected,
   reproduce: command(endpoint, query),
@@ -134,9 +117,27 @@ const rules = rulesOf<'graphql_exposure', Seen>({
     ),
   'graphql-alias-unbounded': (seen) =>
     where(seen, 'aliases').map((endpoint) => ({
-      ...sighting(endpoint, QUERIES.aliases, 'a hundred results', 'an error about too many aliases'),
+      ...sighting(
+        endpoint,
+        QUERIES.aliases,
+        'a hundred results, and for as many aliases of an unknown field no error but its name',
+        'an error about too many aliases',
+        'a hundred aliases',
+      ),
       reproduce: aliasCommand(endpoint),
     })),
+  'graphql-depth-unbounded': ({ endpoints }) =>
+    endpoints.flatMap((endpoint) =>
+      endpoint.depth !== true || endpoint.nested === null
+        ? []
+        : sighting(
+            endpoint,
+            endpoint.nested.deep,
+            'the result of thirty nested objects below a record that does not exist',
+            'an error about the depth or the cost of the query',
+            `thirty nested objects in ${endpoint.nested.field}`,
+          ),
+    ),
 });
 
 /** By rule, the member that is null where the rule could not be judged. */
@@ -148,6 +149,7 @@ const MEMBERS: readonly (readonly [RuleId<'graphql_exposure'>, keyof Endpoint])[
   ['graphql-form-post', 'formPost'],
   ['graphql-error-detail', 'stack'],
   ['graphql-alias-unbounded', 'aliases'],
+  ['graphql-depth-unbounded', 'depth'],
 ];
 
 const open = ({ endpoints }: Seen): Endpoint[] =>

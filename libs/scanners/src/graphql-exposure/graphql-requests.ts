@@ -41,7 +41,8 @@ const NO_REPLY: Omit<Reply, 'outcome' | 'failure' | 'status'> = {
   headers: [],
   page: '',
 };
-const MOST_ERRORS = 50;
+/** A server says one for each field that it does not know. */
+const MOST_ERRORS = 150;
 /** Servers with a guard against forged requests want a field that forms cannot send. */
 const FIELDS = {
   accept: 'application/graphql-response+json, application/json',

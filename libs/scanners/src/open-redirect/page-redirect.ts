@@ -1,4 +1,4 @@
-import { type Attributes, type HtmlEvents, scanHtml } from '@palisade/scan-engine';
+import { type Attributes, type HtmlEvents, isCodeAt, scanHtml } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 
 /** `location = "…"`, `location.href = '…'`, `location.replace("…")`, and the same of `window`, `document`, `top`, `self`. */
@@ -64,7 +64,7 @@ class Reader implements HtmlEvents {
     if (!script.includes(this.host)) return;
     for (const match of script.matchAll(LEADS)) {
       const written = stringAt(script, match.index + match[0].length, match[1] ?? match[2] ?? '"');
-      this.leads ||= isAt(written, this.url, this.host);
+      this.leads ||= isAt(written, this.url, this.host) && isCodeAt(script, match.index);
     }
   }
 }

@@ -16,6 +16,7 @@ import {
   showFlow,
   type ShownRequest,
 } from '@palisade/scan-engine';
+import { parseUrl } from '@palisade/target-client';
 import { pageLeadsTo } from './page-redirect';
 
 /** One parameter: plain JSON without the random names. */
@@ -35,6 +36,11 @@ export interface Trial
 
 /** How a browser can be told another host: as an address, without a scheme, with a backslash, without slashes (WHATWG URL). */
 const VALUES = ['https://<host>/', '//<host>/', '/\\<host>', 'https:<host>'] as const;
+/**
+ * Where the usual value is an address: what a check lets through that only searches for the host of that address, or compares how the value begins.
+ */
+const VALUES_OF_ADDRESSES = ['<begin>.<host>/', '<begin>@<host>/', 'https://<host>/?<begin>'] as const;
+type Value = (typeof VALUES)[number] | (typeof VALUES_OF_ADDRESSES)[number];
 /** In place of the random names of the scan. */
 export const FIXED_HOST = 'palisade-probe.example';
 const MOST = { parameters: 6, requests: 24 };
@@ -78,7 +84,7 @@ export class RedirectTrials {
       isConfirmed: false,
       isSettled: true,
     };
-    for (const value of VALUES) {
+    for (const value of valuesFor(point)) {
       if (this.left <= 0) return { ...trial, isSettled: false };
       const { asked, by } = await this.probe(point, value);
       if (
@@ -90,19 +96,23 @@ export class RedirectTrials {
       if (asked.outcome === 'server_error') trial.isSettled = false;
       if (by === null) continue;
       const again = await this.probe(point, value);
-      const shown = point.shownWith(value.replace('<host>', FIXED_HOST));
-      return { ...trial, value, shown, by, isConfirmed: again.by === by, isSettled: again.by === by };
+      const shown = point.shownWith(written(value, point, FIXED_HOST));
+      return {
+        ...trial,
+        value: written(value, point, '<host>'),
+        shown,
+        by,
+        isConfirmed: again.by === by,
+        isSettled: again.by === by,
+      };
     }
     return trial;
   }
 
-  private async probe(
-    point: InjectionPoint,
-    value: (typeof VALUES)[number],
-  ): Promise<{ asked: Asked; by: Trial['by'] }> {
-    const host = newHost();
+  private async probe(point: InjectionPoint, value: Value): Promise<{ asked: Asked; by: Trial['by'] }> {
+    const sent = written(value, point, newHost());
     const { host: own } = this.input.client.target;
-    const { url, method, headers, body } = point.requestWith(value.replace('<host>', host));
+    const { url, method, headers, body } = point.requestWith(sent);
     const asked = await ask(this.input.client, url, {
       request: { method, headers, body },
       hops: Math.min(MOST_HOPS, this.left - 1),
@@ -110,9 +120,19 @@ export class RedirectTrials {
       fresh: true,
     });
     this.left -= Math.max(1, asked.hops.length + (asked.response === null ? 0 : 1));
-    return { asked, by: howItLeads(asked, host) };
+    return { asked, by: howItLeads(asked, hostOf(sent)) };
   }
 }
+
+/** Of an address, its scheme and host. */
+const BEGIN = /^https?:\/\/[a-z\d.-]{1,253}(?=[:/?#]|$)/i;
+const valuesFor = ({ value }: InjectionPoint): readonly Value[] =>
+  BEGIN.test(value) ? [...VALUES, ...VALUES_OF_ADDRESSES] : VALUES;
+const written = (form: Value, { value }: InjectionPoint, host: string): string =>
+  form.replace('<host>', host).replace('<begin>', BEGIN.exec(value)?.[0] ?? '');
+
+/** Where a browser goes by a value that a redirect takes as it is. */
+const hostOf = (value: string): string => parseUrl(value, 'http://host.invalid')?.hostname ?? '';
 
 const newHost = (): string => `palisade-${randomBytes(6).toString('hex')}.example`;
 

@@ -1,5 +1,4 @@
-import { type Attributes, type HtmlEvents, runsScript, scanHtml } from '@palisade/scan-engine';
-import { isInCode } from './script-code';
+import { type Attributes, type HtmlEvents, isInCode, runsScript, scanHtml } from '@palisade/scan-engine';
 
 /**
  * Where a mark arrived so that a browser would run what an attacker writes in its place: as an element, as an attribute, as code, as an address

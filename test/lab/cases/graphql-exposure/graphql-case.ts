@@ -11,6 +11,13 @@ interface Server {
   accepts?: readonly ('json' | 'form' | 'text' | 'get')[];
   getMutations?: boolean;
   mostAliases?: number;
+  /** The limit counts no `__typename`, as GraphQL Armor by default. */
+  countsNoTypenames?: boolean;
+  /** By type, its fields; those of `Query` take arguments. */
+  types?: Types;
+  mostDepth?: number;
+  /** What a field of `Query` gives for any value; null by default. */
+  gives?: unknown;
   console?: string;
   /** What it says to every query instead. */
   refuses?: MethodAnswer;
@@ -18,6 +25,29 @@ interface Server {
   wantsPreflight?: boolean;
   setsCookie?: boolean;
 }
+
+/** By name, the type that a field leads to, and its arguments with theirs. */
+type Types = Record<string, Record<string, { to: string; args?: Record<string, string> }>>;
+
+const SCALARS = ['String', 'ID', 'Int', 'Boolean'];
+/** `[Type!]!` as introspection shows it. */
+function typeOf(written: string): object {
+  if (written.endsWith('!')) return { kind: 'NON_NULL', name: null, ofType: typeOf(written.slice(0, -1)) };
+  if (written.startsWith('[')) return { kind: 'LIST', name: null, ofType: typeOf(written.slice(1, -1)) };
+  return { kind: SCALARS.includes(written) ? 'SCALAR' : 'OBJECT', name: written, ofType: null };
+}
+const schemaOf = (types: Types): object => ({
+  queryType: { name: 'Query' },
+  types: Object.entries(types).map(([name, fields]) => ({
+    name,
+    fields: Object.entries(fields).map(([field, { to, args = {} }]) => ({
+      name: field,
+      description: null,
+      type: typeOf(to),
+      args: Object.entries(args).map(([argument, type]) => ({ name: argument, type: typeOf(type) })),
+    })),
+  })),
+});
 
 export const json = (value: unknown, status = 200): MethodAnswer => ({
   status,
@@ -42,7 +72,10 @@ function queryOf(request: MethodRequest, way: Way): string {
 }
 
 export const errorOf = (message: string, extensions?: Record<string, unknown>): MethodAnswer =>
-  json({ errors: [{ message, ...(extensions && { extensions }) }] }, 400);
+  errorsOf([message], extensions);
+const errorsOf = (messages: readonly string[], extensions?: Record<string, unknown>): MethodAnswer =>
+  json({ errors: messages.map((message) => ({ message, ...(extensions && { extensions }) })) }, 400);
+const unknownField = (name: string): string => `Cannot query field "${name}" on type "Query".`;
 
 /** One request, as graphql-js would take it. */
 export function answer(server: Server, request: MethodRequest): MethodAnswer {
@@ -62,27 +95,43 @@ export function answer(server: Server, request: MethodRequest): MethodAnswer {
 }
 
 function execute(server: Server, query: string, way: Way): MethodAnswer {
-  const {
-    introspection = false,
-    suggests = false,
-    getMutations = false,
-    mostAliases = 15,
-    extensions,
-  } = server;
-  if (query.includes('__schema'))
-    return introspection
-      ? json({ data: { __schema: { queryType: { name: 'Query' } } } })
-      : errorOf('GraphQL introspection is not allowed, but the query contained __schema.', extensions);
+  const { suggests = false, getMutations = false, mostDepth = 10, gives = null, extensions } = server;
+  if (query.includes('__schema')) return shownSchema(server, query);
   if (query.startsWith('mutation'))
     return getMutations || way !== 'get'
       ? json({ data: { __typename: 'Mutation' } })
       : errorOf('GET supports only query operations.', extensions);
-  const aliases = [...query.matchAll(/(\w+):__typename/g)].map(([, alias = '']) => [alias, 'Query'] as const);
-  if (aliases.length > mostAliases) return errorOf('Syntax Error: Aliases limit exceeded.', extensions);
-  if (aliases.length > 0) return json({ data: Object.fromEntries(aliases) });
+  const [, called] = /^\{(\w+)\(/.exec(query) ?? [];
+  if (called !== undefined)
+    return query.split('{').length - 1 > mostDepth
+      ? errorOf(`Syntax Error: Query depth limit of ${mostDepth} exceeded.`, extensions)
+      : json({ data: { [called]: gives } });
   if (query === '{__typename}') return json({ data: { __typename: 'Query' } });
+  const aliases = [...query.matchAll(/(\w+):(\w+)/g)].map(([, alias = '', field = '']) => ({ alias, field }));
+  if (aliases.length > 0) return aliased(server, aliases);
   const hint = suggests ? ' Did you mean "user" or "users"?' : '';
-  return errorOf(`Cannot query field "usr" on type "Query".${hint}`, extensions);
+  return errorOf(`${unknownField('usr')}${hint}`, extensions);
+}
+
+function shownSchema({ introspection, types = {}, extensions }: Server, query: string): MethodAnswer {
+  if (introspection !== true)
+    return errorOf('GraphQL introspection is not allowed, but the query contained __schema.', extensions);
+  const isWhole = query.includes('types{');
+  return json({ data: { __schema: isWhole ? schemaOf(types) : { queryType: { name: 'Query' } } } });
+}
+
+function aliased(
+  { mostAliases = 15, countsNoTypenames, extensions }: Server,
+  aliases: readonly { alias: string; field: string }[],
+): MethodAnswer {
+  const others = aliases.filter(({ field }) => field !== '__typename');
+  const counted = countsNoTypenames === true ? others : aliases;
+  const errors = [
+    ...(counted.length > mostAliases ? ['Syntax Error: Aliases limit exceeded.'] : []),
+    ...others.map(({ field }) => unknownField(field)),
+  ];
+  if (errors.length > 0) return errorsOf(errors, extensions);
+  return json({ data: Object.fromEntries(aliases.map(({ alias }) => [alias, 'Query'])) });
 }
 
 export const HOME = (body = '', headers = {}): MethodAnswer => ({
@@ -108,7 +157,7 @@ export const site = (name: string, server: Server, expected: CaseOf['expected'],
         return pathname === path ? answer(server, request) : MISSING;
       }),
     expected,
-    atMost: { requests: 22, posts: 14 },
+    atMost: { requests: 22, posts: 15 },
     ...more,
   };
 };

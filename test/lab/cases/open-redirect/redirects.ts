@@ -91,6 +91,27 @@ const LOCATION_CASES: CaseOf[] = [
     ),
   }),
   site('a frame', (value) => to(value), OPEN, { home: page('<iframe src="/go?next=/chairs"></iframe>') }),
+  site(
+    'any address that has the own host',
+    (value) => (value.includes('shop.test') ? to(value) : to('/')),
+    OPEN,
+    {
+      href: '/go?next=https://shop.test/chairs',
+    },
+  ),
+  site(
+    'any address that begins with the own host',
+    (value) => (value.startsWith('https://shop.test') ? to(value) : to('/')),
+    OPEN,
+    { href: '/go?next=https://shop.test/chairs' },
+  ),
+  site(
+    'any address whose part before the path begins with the own host',
+    (value) =>
+      /^https:\/\/shop\.test[^/]*\/$/.test(value) && !value.includes('test.') ? to(value) : to('/'),
+    OPEN,
+    { href: '/go?next=https://shop.test/chairs' },
+  ),
   site('an address that the owner names', (value) => to(value), OPEN, {
     home: page(''),
     endpoints: ['/go?next='],
@@ -145,6 +166,34 @@ const GUARD_CASES: CaseOf[] = [
     (value) => script(`location.href = "/leave?to=${encodeURIComponent(value)}";`),
     [],
   ),
+  site(
+    'a script in a comment (zap-extensions 6677)',
+    (value) => script(`console.log("example"); // location.href = "${value}";`),
+    [],
+    { guards: 'a comment leads nowhere' },
+  ),
+  site(
+    'a script in a comment of several lines',
+    (value) => script(`/* once:\n  location.replace("${value}")\n*/ var a = 1;`),
+    [],
+    { guards: 'a comment leads nowhere' },
+  ),
+  site(
+    'a script in a text of another one',
+    (value) => script(`var old = 'location.href = "${value}"';`),
+    [],
+    { guards: 'a text is not run' },
+  ),
+  site(
+    'the own host, compared as a whole',
+    (value) => to(new URL(value, 'https://shop.test').hostname === 'shop.test' ? value : '/'),
+    [],
+    { href: '/go?next=https://shop.test/chairs', guards: 'the host alone counts' },
+  ),
+  site('the value below another host (zaproxy 7697)', (value) => to(`https://partner.example/${value}`), [], {
+    href: '/go?next=https://shop.test/chairs',
+    guards: 'the host of the redirect is fixed',
+  }),
   site('a script that only holds the address', (value) => script(`var next = "${value}";`), []),
   site(
     'a refresh to the own site',

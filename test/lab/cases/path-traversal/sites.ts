@@ -61,7 +61,7 @@ const DOWNLOAD: Entry = { path: '/download', name: 'file', value: 'terms.txt' };
 const IMAGE: Partial<Entry> = { value: 'images/chair.txt' };
 const HOME: Partial<Entry> = { path: '/show', name: 'page', value: 'home' };
 
-const safe = (name: string, of: Site | Site['shows'], guards: string): CaseOf =>
+export const safe = (name: string, of: Site | Site['shows'], guards: string): CaseOf =>
   site(name, typeof of === 'function' ? { shows: of } : of, [], { guards });
 
 const behind = (name: string): string => `${FILES_FOLDER}${name}`;

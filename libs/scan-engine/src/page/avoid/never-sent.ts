@@ -2,6 +2,7 @@ import type { HtmlField, HtmlForm } from '../html/html-elements';
 import { decodedText, speaksOfAction } from './avoided-links';
 import type { StepCounter } from '../../ground/step-counter';
 import { plainWords } from '../../words/plain-words';
+import type { OperationWords } from './operation-action';
 import { NEVER_SENT_FIELDS, NEVER_SENT_WORDS, STORES_TEXT, type Purpose } from './never-sent-words';
 
 /** Why a form is not sent: what it seems to be for, or what it holds. */
@@ -31,6 +32,20 @@ const LOGIN_PURPOSES: readonly Purpose[] = [
 
 /** What a scan must not cause on a staging site either: it would lose data, accounts, money or the session. */
 const NEVER_ON_STAGING = ['reset', 'register', 'delete', 'pay', 'logout', 'upload', 'administer'] as const;
+
+/** What texts in plain words speak of that is not sent to a staging site either; null for none of it. */
+const neverOnStaging = (words: readonly string[]): Purpose | null =>
+  NEVER_ON_STAGING.find((purpose) => words.some((text) => speaksOf(text, purpose))) ?? null;
+
+/** The same of an operation of an API, by its path and what its document says. */
+export const whyNeverCalled = ({
+  path,
+  summary,
+  description,
+  operationId,
+  tags,
+}: OperationWords): Purpose | null =>
+  neverOnStaging([path, summary, description, operationId, ...tags].map((text) => plainWords(text)));
 
 const PURPOSES = Object.keys(NEVER_SENT_WORDS) as Purpose[];
 const speaksOf = (text: string, purpose: Purpose): boolean =>
@@ -78,7 +93,7 @@ export function whyNeverSent(form: HtmlForm, pageUrl: string, options: SendOptio
   if (options.isStaging === true) {
     const { addresses, own, buttons, captions } = wordsAbout(form, form.action, pageUrl, read);
     const words = [...addresses, ...own, ...buttons, ...captions];
-    return NEVER_ON_STAGING.find((purpose) => words.some((text) => speaksOf(text, purpose))) ?? null;
+    return neverOnStaging(words);
   }
   if (form.fields.some(({ type }) => type === 'file')) return 'file';
   if (options.isLogin === true) return loginPurpose(form, form.action, read);

@@ -20,6 +20,9 @@ export function isInCode(script: string, mark: string): boolean {
   return code.includes(mark) && new CodeReader(code, mark).finds();
 }
 
+/** The same for a place in a script. */
+export const isCodeAt = (script: string, index: number): boolean => new CodeReader(script, '').reaches(index);
+
 class CodeReader {
   private at = 0;
   /** The last character of code that is not a blank: it tells a pattern from a division. */
@@ -39,6 +42,12 @@ class CodeReader {
       this.step(code.charAt(this.at));
     }
     return false;
+  }
+
+  /** Whether reading piece by piece stops there. */
+  reaches(index: number): boolean {
+    while (this.at < index) this.step(this.code.charAt(this.at));
+    return this.at === index;
   }
 
   private step(character: string): void {

@@ -1,4 +1,4 @@
-import { isInCode } from './script-code';
+import { isCodeAt, isInCode } from './script-code';
 
 it.each([
   ['let a = MARK;', true],
@@ -23,4 +23,15 @@ it.each([
   ['f(/MARK/)', false],
 ])('%s: %s', (script, expected) => {
   expect(isInCode(script, 'mark')).toBe(expected);
+});
+
+it.each([
+  ['MARK', true],
+  ['a(); MARK', true],
+  ['a("x"); // MARK', false],
+  ['a("x"); // x\nMARK', true],
+  ['a("\u{1F525}"); /* MARK */', false],
+  ['let a = "MARK"', false],
+])('says of %s at MARK whether code is there: %s', (script, isCode) => {
+  expect(isCodeAt(script, script.indexOf('MARK'))).toBe(isCode);
 });
