@@ -36,7 +36,6 @@ export function injectionPoints(
   const earlier = (address: string): Address => link(`${crawl.origin ?? ''}${address}`);
   const addresses: Address[] = [
     ...(named ?? []).map((path) => link(new URL(path, crawl.origin ?? undefined).href)),
-    ...again.map(earlier),
     ...inTurnFirst(crawl.pages).flatMap(({ html, url }) =>
       (html?.forms ?? []).flatMap((form) => linkOfForm(form, url, visitor)),
     ),
@@ -45,13 +44,21 @@ export function injectionPoints(
   ];
   // What the owner names may be an editor.
   const account = { isSignedIn: visitor.isSignedIn && named === undefined };
-  const points: InjectionPoint[] = [];
-  for (const address of addresses) {
-    if (points.length >= MOST_POINTS) break;
-    const url = parseUrl(address.url);
-    if (url?.origin !== crawl.origin || url.search === '' || isLeftAlone(account, address)) continue;
-    points.push(...parametersAt(url, visitor, address.madeUp));
-  }
+  const pointsAt = (list: readonly Address[], most: number): InjectionPoint[] => {
+    const points: InjectionPoint[] = [];
+    for (const address of list) {
+      if (points.length >= most) break;
+      const url = parseUrl(address.url);
+      if (url?.origin !== crawl.origin || url.search === '' || isLeftAlone(account, address)) continue;
+      points.push(...parametersAt(url, visitor, address.madeUp));
+    }
+    return points;
+  };
+  const found = pointsAt(again.map(earlier), MOST_POINTS);
+  const shown = pointsAt(addresses, MOST_POINTS - found.length);
+  // A value that the test has made up in an earlier scan is not one of the site: what a page shows today decides how it is tried.
+  const today = new Map(eachOnce(shown).map((point) => [point.location, point]));
+  const points = [...found.map((point) => today.get(point.location) ?? point), ...shown];
   const paths = addresses.slice(0, named?.length ?? 0).filter((address) => !isLeftAlone(account, address));
   return eachOnce([...points, ...paths.flatMap(({ url }) => segmentsAt(new URL(url)))]);
 }

@@ -1,0 +1,30 @@
+import { readHtmlDocument } from '../page/html-document';
+import type { SiteCrawl } from '../visit/crawled-page';
+import { injectionPoints } from './injection-points';
+
+const ORIGIN = 'https://shop.example';
+const crawlOf = (html: string): SiteCrawl => {
+  const url = `${ORIGIN}/`;
+  const page = { url, requestedUrl: url, html: readHtmlDocument(html, url) };
+  return { origin: ORIGIN, pages: [page], waiting: [] } as unknown as SiteCrawl;
+};
+const pointsOf = (html: string, again: string[]) =>
+  injectionPoints(crawlOf(html), { isSignedIn: false }, undefined, { again }).map(
+    ({ location, value, isMadeUp }) => ({ location, value, isMadeUp }),
+  );
+const FORM = '<form action="/item"><input name="id"></form>';
+
+it('take a value that a form has none for as made up, also where an earlier scan has tried it', () => {
+  const [point, ...others] = pointsOf(FORM, ['/item?id=a']);
+  expect(others).toEqual([]);
+  expect(point).toMatchObject({ location: '/item?id', isMadeUp: true });
+});
+
+it('try what had a finding first, with the value that a page gives it today', () => {
+  const [first] = pointsOf('<a href="/list?page=2">x</a><a href="/item?id=7">y</a>', ['/item?id=6']);
+  expect(first).toEqual({ location: '/item?id', value: '7', isMadeUp: false });
+});
+
+it('keep what had a finding where no page leads any more', () => {
+  expect(pointsOf('', ['/item?id=6'])).toEqual([{ location: '/item?id', value: '6', isMadeUp: false }]);
+});
