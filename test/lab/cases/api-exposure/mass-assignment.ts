@@ -72,8 +72,7 @@ function api(name: string, of: Api, expected: CaseOf['expected'], rest: Partial<
         const { pathname } = new URL(request.path, 'https://shop.test');
         if (pathname === '/') return HOME;
         if (pathname === '/openapi.json') return json(documentOf(of));
-        if (pathname === path)
-          return request.method === 'POST' ? create(request) : json([]);
+        if (pathname === path) return request.method === 'POST' ? create(request) : json([]);
         const record = records.get(pathname);
         return record === undefined ? NONE : json(record);
       });
