@@ -67,7 +67,9 @@ export function placesIn(
   client: { isSignedIn: boolean },
 ): InjectionPoint[] {
   const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin), client));
-  const found = [...injectionPoints(crawl, client, undefined, earlier), ...further].filter(
+  // A visitor whom a site sends back to the page before (`Referer`) goes nowhere that someone else chose.
+  const sent = further.filter(({ place }) => place !== 'header');
+  const found = [...injectionPoints(crawl, client, undefined, earlier), ...sent].filter(
     ({ name, value }) => speaksOfPlace(name) || isPlace(value),
   );
   const requests = found.filter(({ isNamed }) => isNamed === true);

@@ -44,6 +44,11 @@ const OPEN_LOGIN = ['redirect-open high'];
 const BY_PAGE = ['redirect-open-script medium'];
 const script = (code: string): MethodAnswer => page(`<script>${code}</script>`);
 
+const PAGES_OF_SHOP =
+  'tea milk rice salt wine beer corn bread sugar honey lamps shoes socks boots books maps pens ink glue tape'.split(
+    ' ',
+  );
+
 const LOCATION_CASES: CaseOf[] = [
   site('any address', (value) => to(value), OPEN),
   site('any address with status 301', (value) => to(value, 301), OPEN),
@@ -112,6 +117,20 @@ const LOCATION_CASES: CaseOf[] = [
     OPEN,
     { href: '/go?next=https://shop.test/chairs' },
   ),
+  {
+    name: 'open redirect: a form of a staging site with many pages',
+    site: (ground) =>
+      methodSite(ground, ({ method, path, body }) => {
+        if (path === '/go' && method === 'POST') return to(new URLSearchParams(body).get('page') ?? '/');
+        const links = PAGES_OF_SHOP.map((name) => `<a href="/${name}">${name}</a>`).join('');
+        const button = '<button>Go</button></form>';
+        const form = `<form method=post action="/go"><input type=hidden name=page value="/chairs">${button}`;
+        return page(path === '/' ? `${links}${form}` : `<h2>${path}</h2>`);
+      }),
+    isStaging: true,
+    expected: OPEN,
+    guards: 'pages that lead back to the one before are not tried in the place of the form',
+  },
   site('an address that the owner names', (value) => to(value), OPEN, {
     home: page(''),
     endpoints: ['/go?next='],
