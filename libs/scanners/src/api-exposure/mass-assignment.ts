@@ -151,7 +151,7 @@ class Creation {
     return listedAddresses(reads, { origin, paths: [], lists: new Map([[creates.path, [record]]]) });
   }
 
-  /** The objects of a response: as a whole, and what it has in an envelope; none where it is no success. */
+  /** The objects of a response: as a whole, and what it has in an envelope; none unless it is a success. */
   private async objectsFrom(url: string, request?: AskOptions['request']): Promise<Json[]> {
     if (this.isOver) return [];
     const { outcome, failure, status, text } = await ask(this.input.client, url, { fresh: true, request });
