@@ -271,6 +271,23 @@ describe('a worker that has lost its lease', () => {
     expect(await rig.execution.forWorkerHandBack(current)).toBe(true);
   });
 
+  it.each([
+    ['forWorkerGiveUp', 1],
+    ['forWorkerHandBack', 0],
+  ] as const)(
+    'takes nothing again that it has returned by %s, with a renewal that arrives late',
+    async (giveBack, attempt) => {
+      const scanId = await rig.trigger(check);
+      const returned = await rig.claim(scanId);
+      await rig.execution[giveBack](returned);
+      expect(await rig.execution.forWorkerRenewLeases([returned])).toEqual([false]);
+      // As after an outage in which the response to the first call was lost.
+      expect(await rig.execution.forWorkerHandBack(returned)).toBe(false);
+      expect(await slotOf(check.id)).toMatchObject({ lease_until: null, lost_workers: 0, attempt });
+      expect(await rig.claim(scanId, 'worker-2')).toMatchObject({ attempt: attempt + 1 });
+    },
+  );
+
   it('is refused alone when its writes go out together with those of other scans', async () => {
     const other = await createCheck(database.dataSource, teamId);
     const [scanId, otherId] = [await rig.trigger(check), await rig.trigger(other)];
@@ -332,7 +349,7 @@ describe('stopping a worker', () => {
     expect(await slotOf(check.id)).toMatchObject({
       lease_until: null,
       attempt: 0,
-      fence: 1,
+      fence: 2,
       relayed_at: null,
     });
     expect(await rig.rows('SELECT FROM outbox WHERE scan_id = $1', scanId)).toHaveLength(1);

@@ -72,6 +72,16 @@ describe('ScanLease', () => {
     expect(lease.abortReason).toBe('lease_lost');
   });
 
+  it('leaves no timer behind when it ends while it is renewed', async () => {
+    let renewed = (_isOurs: boolean): void => undefined;
+    const lease = leaseOver(() => new Promise((resolve) => (renewed = resolve)));
+    await jest.advanceTimersByTimeAsync(5_000);
+    lease.end();
+    renewed(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('distinguishes a stop from a loss', () => {
     const lease = leaseOver(() => Promise.resolve(true));
     expect(lease.abortReason).toBeNull();

@@ -17,6 +17,7 @@ export class ScanLease {
   private readonly begunAt = performance.now();
   private heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout;
+  private hasEnded = false;
 
   /**
    * @param renew resolves to false when the lease is lost
@@ -45,6 +46,7 @@ export class ScanLease {
   }
 
   end(): void {
+    this.hasEnded = true;
     clearTimeout(this.heartbeat);
     clearTimeout(this.expiry);
   }
@@ -60,12 +62,14 @@ export class ScanLease {
   private async beat(): Promise<void> {
     const sentAt = performance.now();
     if (sentAt - this.begunAt > LONGEST_SCAN_MS + this.furtherMs) return this.abort('lease_lost');
+    let isOurs: boolean;
     try {
-      if (!(await this.renew())) return this.abort('lease_lost');
+      isOurs = await this.renew();
     } catch (error) {
       return this.onError(error);
     }
-    if (this.signal.aborted) return;
+    if (this.hasEnded) return;
+    if (!isOurs) return this.abort('lease_lost');
     clearTimeout(this.expiry);
     this.expiry = this.expireLater(performance.now() - sentAt);
   }

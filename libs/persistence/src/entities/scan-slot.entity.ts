@@ -23,7 +23,7 @@ export const ScanSlot = table(
     spared: smallint().default(0),
     /** The scan runs in its own process, and its worker ran no other scan when it started. */
     runsAlone: flag().default(false),
-    /** Rises with every claim and never falls: a write with an older value comes from a worker that lost its lease. */
+    /** Rises with every claim and return and never falls: a write with an older value comes from a worker that no longer has the scan. */
     fence: integer().default(0),
     /** Null while no worker runs it. */
     leaseUntil: timestamp().orNull(),

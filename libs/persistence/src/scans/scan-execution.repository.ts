@@ -19,7 +19,7 @@ import { mayUseZone } from '../ground/zone-rules';
 
 /**
  * What the worker that runs a scan writes. Each statement carries the fence of the worker's claim and has no effect
- * once another claim has raised the fence.
+ * once another claim, or the return of the scan, has raised the fence.
  */
 export class ScanExecutionRepository extends SqlRepository {
   /** @param knownTests the tests that this version can run: a scan with another one is left to workers of a newer version, for a while */
@@ -216,10 +216,11 @@ export class ScanExecutionRepository extends SqlRepository {
     return isLeft === true;
   }
 
+  /** It raises the fence, like a claim: a renewal that was sent before and arrives later would take the lease again, for a worker that runs nothing. */
   private async release(hold: ScanHold, uncounted: number): Promise<boolean> {
     const isOurs = await this.value<boolean>(
       `WITH returned AS (
-         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - $4
+         UPDATE scan_slots SET lease_until = NULL, worker = NULL, relayed_at = NULL, attempt = attempt - $4, fence = fence + 1
          WHERE check_id = $1 AND scan_id = $2 AND fence = $3 RETURNING team_id, scan_id, class, zone, attempt
        ), counted AS (
          UPDATE scans SET attempts = returned.attempt FROM returned WHERE scans.id = $2
