@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flattenedVerify, importJWK } from 'jose';
 import { EvidenceKeysRepository } from '@palisade/persistence';
@@ -250,6 +251,15 @@ function programsOf(parent: number): number[] {
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 
+/** What the session of a process leaves to other sessions, where Linux groups them. */
+function autogroupOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/autogroup`, 'utf8').replace(/^\S+|\n/g, '');
+  } catch {
+    return '';
+  }
+}
+
 /** Has ended, and its parent knows: a signal still reaches a process that nobody has waited for. */
 function hasEnded(pid: number): boolean {
   try {
@@ -328,6 +338,19 @@ describe('the processes of PDFs', () => {
     expect(own()).toHaveLength(1);
     writer.onApplicationShutdown();
     await eventually('the end of the next one', 10_000, () => own().length === 0);
+  });
+
+  it('leave the cores to others, PostgreSQL included', async () => {
+    const others = programsOf(process.pid);
+    const writer = new PdfWriter();
+    writer.program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');
+    await writer.write('a', sourceOf('any', 1));
+    const [pid] = programsOf(process.pid).filter((each) => !others.includes(each));
+    const { stdout } = spawnSync('ps', ['-o', 'ni=,sess=', '-p', String(pid)], { encoding: 'utf8' });
+    expect(stdout.match(/\d+/g)?.map(Number)).toEqual([10, pid]);
+    // Empty where this system does not group sessions.
+    expect(['', ' nice 10']).toContain(autogroupOf(pid));
+    writer.onApplicationShutdown();
   });
 
   it('end what takes too long, and write the next one', async () => {

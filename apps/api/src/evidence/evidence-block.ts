@@ -9,6 +9,14 @@ export interface EvidenceDocument {
   blocks: readonly EvidenceBlock[];
 }
 
+/** For another process, and the same for the same document. */
+export const documentText = (document: EvidenceDocument): string => JSON.stringify(document);
+
+export function documentOf(text: string): EvidenceDocument {
+  const { title, at, blocks } = JSON.parse(text) as Omit<EvidenceDocument, 'at'> & { at: string };
+  return { title, at: new Date(at), blocks };
+}
+
 export const h1 = (text: string): EvidenceBlock => ({ tag: 'H1', text });
 export const h2 = (text: string): EvidenceBlock => ({ tag: 'H2', text });
 export const h3 = (text: string): EvidenceBlock => ({ tag: 'H3', text });

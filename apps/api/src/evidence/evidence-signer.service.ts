@@ -1,8 +1,9 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Environment, sealingSecretsOf } from '@palisade/config';
 import { generateSigningKey, openSealed, seal } from '@palisade/credentials';
 import { type EvidenceKey, EvidenceKeysRepository, newId } from '@palisade/persistence';
-import { CompactSign, importJWK } from 'jose';
 import type { EvidenceKeySetResource } from './dto/evidence-key.resource';
 
 /** A public key as RFC 8037 has it. */
@@ -14,6 +15,9 @@ const jwkOf = ({ id, publicKey }: EvidenceKey) => ({
   alg: 'EdDSA' as const,
   use: 'sig' as const,
 });
+
+/** In a thread of Node's pool: a long file takes as long as many requests. */
+const signed = promisify(sign);
 
 /** Signs evidence with the key of the installation, which is made when it is first needed. */
 @Injectable()
@@ -43,10 +47,10 @@ export class EvidenceSigner {
     const secrets = sealingSecretsOf(this.environment);
     const privateKey = key && openSealed(secrets, contextOf(key.id), key.sealedPrivateKey);
     if (!key || !privateKey) return null;
-    const signer = await importJWK({ ...jwkOf(key), d: privateKey }, 'EdDSA');
-    const jws = await new CompactSign(bytes).setProtectedHeader({ alg: 'EdDSA', kid: key.id }).sign(signer);
-    const [header, , signature] = jws.split('.');
-    return `${header}..${signature}`;
+    const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: key.id })).toString('base64url');
+    const input = Buffer.from(`${header}.${bytes.toString('base64url')}`, 'latin1');
+    const signer = createPrivateKey({ key: { ...jwkOf(key), d: privateKey }, format: 'jwk' });
+    return `${header}..${(await signed(null, input, signer)).toString('base64url')}`;
   }
 
   private async keyInUse(): Promise<EvidenceKey | null> {

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@palisade/deadline';
 import type { TeamId } from '@palisade/vocabulary';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiError } from '../http/errors/api-error';
-import type { EvidenceDocument } from './evidence-block';
+import { type EvidenceDocument, documentText } from './evidence-block';
 
 /** A page of text takes a tenth of a second, the longest report a few; a busy machine takes longer. */
 const MOST_MS = 30_000;
@@ -18,6 +19,8 @@ const HEAP_MEGABYTES = 256;
 /** A process waits so long for its next PDF. */
 const IDLE_MS = 60_000;
 const MOST_KEPT_BYTES = 32 * 1_048_576;
+/** The lowest priority would starve it on a busy machine. */
+const NICE = constants.priority.PRIORITY_BELOW_NORMAL;
 
 export const PDFS_BUSY =
   'Palisade writes other PDFs at the moment. Try again after the number of seconds in Retry-After.';
@@ -78,7 +81,7 @@ export class PdfWriter implements OnApplicationShutdown {
    */
   private async keptOf(id: string, source: EvidenceSource): Promise<EvidencePdf> {
     const mayBeKept = [...this.kept.values()].some((other) => other.id === id);
-    const kept = mayBeKept ? this.kept.get(keyOf((await source.read()).document)) : undefined;
+    const kept = mayBeKept ? this.kept.get(keyOf(documentText((await source.read()).document))) : undefined;
     if (kept !== undefined) return kept;
     this.dropWhere((other) => other.id === id);
     throw new ApiError('too_many_requests', PDFS_BUSY, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
@@ -86,10 +89,11 @@ export class PdfWriter implements OnApplicationShutdown {
 
   private async written(id: string, source: EvidenceSource): Promise<EvidencePdf> {
     const { document, name } = await source.read();
-    const key = keyOf(document);
+    const text = documentText(document);
+    const key = keyOf(text);
     const known = this.kept.get(key);
     if (known !== undefined) return known;
-    const pdf = await this.inProcess(document);
+    const pdf = await this.inProcess(text);
     this.keep(key, { id, pdf, name });
     return { pdf, name };
   }
@@ -99,11 +103,11 @@ export class PdfWriter implements OnApplicationShutdown {
     for (const writer of this.idle.keys()) writer.kill('SIGKILL');
   }
 
-  private inProcess(document: EvidenceDocument): Promise<Buffer> {
+  private inProcess(text: string): Promise<Buffer> {
     return withDeadline(this.mostMs, this.ended.signal, async (signal) => {
       const writer = this.idleWriter() ?? this.newWriter();
       try {
-        const pdf = await pdfOf(writer, document, signal);
+        const pdf = await pdfOf(writer, text, signal);
         this.idle.set(
           writer,
           setTimeout(() => writer.kill('SIGKILL'), IDLE_MS),
@@ -127,12 +131,13 @@ export class PdfWriter implements OnApplicationShutdown {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       // It needs none of the secrets.
       env: {},
+      // In its own session, see `giveWay`.
+      detached: true,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     writer.once('exit', () => this.noLongerIdle(writer));
-    // Requests come first. The lowest priority would starve it on a busy machine.
-    if (writer.pid !== undefined) setPriority(writer.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (writer.pid !== undefined) giveWay(writer.pid);
     return writer;
   }
 
@@ -159,15 +164,24 @@ export class PdfWriter implements OnApplicationShutdown {
   }
 }
 
-const keyOf = (document: EvidenceDocument): string =>
-  createHash('sha256').update(JSON.stringify(document)).digest('base64');
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-async function pdfOf(writer: ChildProcess, document: EvidenceDocument, signal: AbortSignal): Promise<Buffer> {
+/**
+ * Requests come first. Linux shares cores among sessions, and only then among the processes of one (autogroup), unless control groups are set up. A lower
+ * priority within the session of the api would leave nothing to PostgreSQL, whose processes have their own sessions.
+ */
+function giveWay(pid: number): void {
+  setPriority(pid, NICE);
+  // Other systems have no such file.
+  void writeFile(`/proc/${pid}/autogroup`, String(NICE)).catch(() => undefined);
+}
+
+async function pdfOf(writer: ChildProcess, text: string, signal: AbortSignal): Promise<Buffer> {
   const ended = once(writer, 'exit', { signal }).then(() => {
     throw new Error(FAILED);
   });
   const written = once(writer, 'message', { signal });
-  writer.send(document);
+  writer.send(text);
   const [pdf] = (await Promise.race([written, ended])) as [Uint8Array];
   return Buffer.from(pdf);
 }

@@ -1,11 +1,16 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { Injectable } from '@nestjs/common';
-import { ScanDiffRepository, ScansRepository } from '@palisade/persistence';
+import { type ComparedTest, ScanDiffRepository, ScansRepository } from '@palisade/persistence';
 import { ApiError } from '../http/errors/api-error';
 import { requireId } from '../http/require-id';
 import { ValidationFailed } from '../http/fields/validation-failed';
 import { AGAINST_MESSAGE, type ScanDiffResource } from './dto/scan-diff.resource';
 import { diffScans } from './scan-diff';
+
+interface ComparedScan {
+  id: ScanId;
+  checkId: CheckId;
+}
 
 @Injectable()
 export class ScanDiffService {
@@ -22,19 +27,34 @@ export class ScanDiffService {
       against === 'previous'
         ? await this.compared.previousOf(teamId, scan.checkId, scan.id)
         : await this.earlierScan(teamId, scan, against);
-    const [before, after, issues] = await Promise.all([
-      earlier === null ? [] : this.compared.testsOf(teamId, earlier),
-      this.compared.testsOf(teamId, scan.id),
-      this.compared.issuesOf(teamId, scan.checkId, { after: earlier, scanId: scan.id }),
-    ]);
-    return { data: { against: earlier, ...diffScans(scan.checkId, { before, after, issues }) } };
+    return this.between(teamId, earlier, scan, this.compared.testsOf(teamId, scan.id));
   }
 
-  private async earlierScan(
+  /** @param tests of the scan, which may have many findings: they are not read again */
+  async sincePrevious(
     teamId: TeamId,
-    { id, checkId }: { id: string; checkId: CheckId },
-    against: string,
-  ): Promise<string> {
+    scan: ComparedScan,
+    tests: readonly ComparedTest[],
+  ): Promise<ScanDiffResource> {
+    const previous = await this.compared.previousOf(teamId, scan.checkId, scan.id);
+    return this.between(teamId, previous, scan, tests);
+  }
+
+  private async between(
+    teamId: TeamId,
+    earlier: ScanId | null,
+    { id, checkId }: ComparedScan,
+    tests: readonly ComparedTest[] | Promise<readonly ComparedTest[]>,
+  ): Promise<ScanDiffResource> {
+    const [before, after, issues] = await Promise.all([
+      earlier === null ? [] : this.compared.testsOf(teamId, earlier),
+      tests,
+      this.compared.issuesOf(teamId, checkId, { after: earlier, scanId: id }),
+    ]);
+    return { data: { against: earlier, ...diffScans(checkId, { before, after, issues }) } };
+  }
+
+  private async earlierScan(teamId: TeamId, { id, checkId }: ComparedScan, against: string): Promise<string> {
     const other = await this.scans.get(teamId, against);
     if (other?.checkId !== checkId || other.id >= id) throw ValidationFailed.at('against', AGAINST_MESSAGE);
     return other.id;

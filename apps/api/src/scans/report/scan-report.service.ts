@@ -89,17 +89,12 @@ export class ScanReportService {
     scanId: ScanId,
   ): Promise<ReportContent & { against: string | null }> {
     const id = requireId(scanId, 'Scan');
-    const [scan, tests, { data }] = await Promise.all([
-      this.scans.get(teamId, id),
-      this.compared.testsOf(teamId, id),
-      this.diffs.diff(teamId, id, 'previous'),
-    ]);
+    const [scan, tests] = await Promise.all([this.scans.get(teamId, id), this.compared.testsOf(teamId, id)]);
     if (scan === null) throw new ApiError('not_found', 'Scan not found.');
-    const issues = await this.compared.issuesOf(teamId, scan.checkId, {
-      after: null,
-      scanId: id,
-      live: true,
-    });
+    const [{ data }, issues] = await Promise.all([
+      this.diffs.sincePrevious(teamId, scan, tests),
+      this.compared.issuesOf(teamId, scan.checkId, { after: null, scanId: id, live: true }),
+    ]);
     const findings = reported(scan.checkId, tests, issues);
     const { against } = data;
     const diff = leavingDiff(data, findings, issues);
