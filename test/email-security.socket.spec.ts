@@ -27,7 +27,7 @@ async function judge(lines: string) {
     scanId: 'spec',
     dns: { ...SYSTEM_DNS, servers },
     target: parseTarget('https://www.shop.test/', allowedHosts),
-    limits: { dnsPerSecond: 1_000, dnsMs: 500 },
+    limits: { dnsPerSecond: 1_000 },
   });
   try {
     const ofTest = client.forTest(emailSecurityScanner.budget);

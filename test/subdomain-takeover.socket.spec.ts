@@ -36,7 +36,7 @@ async function judge(lines: string, names: string[], { stopped = false } = {}) {
     target: parseTarget(`http://shop.example:${port}/`, allowedHosts),
     dns: { ...SYSTEM_DNS, servers: [at] },
     resolveName: () => Promise.resolve(['127.0.0.1']),
-    limits: { burst: 100, perSecond: 1_000, dnsPerSecond: 1_000, connectMs: 1_000, headersMs: 1_000 },
+    limits: { burst: 100, perSecond: 1_000, dnsPerSecond: 1_000 },
   });
   try {
     const ofTest = client.forTest(subdomainTakeoverScanner.budget);

@@ -18,7 +18,8 @@ let server: Server;
 const seen: { method?: string; type?: string; accept?: string }[] = [];
 afterEach(() => new Promise((done) => server.close(done).closeAllConnections()));
 
-async function ask(answer: (query: packet.DecodedPacket) => Reply | null) {
+/** @param mostMs a busy machine may take as long as it likes, unless nothing comes */
+async function ask(answer: (query: packet.DecodedPacket) => Reply | null, mostMs = 60_000) {
   const { key, cert } = await certificateFor('127.0.0.1');
   server = createServer({ key, cert }, (request, sent) => {
     const { method, headers } = request;
@@ -34,7 +35,7 @@ async function ask(answer: (query: packet.DecodedPacket) => Reply | null) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/dns-query`;
-  const limits = { tryMs: 1_000, tries: 1, questionMs: 2_000 };
+  const limits = { tryMs: mostMs, tries: 1, questionMs: 2 * mostMs };
   const https = createHttpsExchange(cert);
   return new DnsResolver({ servers: [url], limits, https }).ask({ name: 'shop.test', type: 'A' });
 }
@@ -68,7 +69,7 @@ describe('DNS by HTTPS', () => {
   });
 
   it('is silent when nothing comes in time', async () => {
-    expect((await ask(() => null)).outcome).toBe('silent');
+    expect((await ask(() => null, 1_000)).outcome).toBe('silent');
   });
 
   it('refuses a certificate that it does not trust', async () => {

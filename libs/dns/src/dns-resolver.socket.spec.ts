@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer } from 'node:net';
 import { TRUNCATED_RESPONSE, type Answer, type DecodedPacket } from 'dns-packet';
 import { textsIn } from './address-queries';
-import { DnsResolver, askForTransfer } from './dns-resolver';
+import { type DnsLimits, DnsResolver, askForTransfer } from './dns-resolver';
 import { type RawHandler, RawDnsServer, response, soaOf } from './testing/raw-dns-server';
 
 const servers: RawDnsServer[] = [];
@@ -10,6 +10,9 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
+/** A busy machine may take as long as it likes. */
+const PATIENT = { tryMs: 60_000, tries: 2, questionMs: 120_000 };
+/** For servers that say nothing. */
 const QUICK = { tryMs: 300, tries: 2, questionMs: 1_500 };
 
 async function serverFor(handler: RawHandler): Promise<{ server: RawDnsServer; address: string }> {
@@ -18,11 +21,17 @@ async function serverFor(handler: RawHandler): Promise<{ server: RawDnsServer; a
   return { server, address: await server.listen() };
 }
 
-async function ask(handler: RawHandler, name = 'shop.test', type: 'A' | 'TXT' = 'A') {
+async function ask(
+  handler: RawHandler,
+  name = 'shop.test',
+  type: 'A' | 'TXT' = 'A',
+  limits: Partial<DnsLimits> = PATIENT,
+) {
   const { server, address } = await serverFor(handler);
-  const reply = await new DnsResolver({ servers: [address], limits: QUICK }).ask({ name, type });
+  const reply = await new DnsResolver({ servers: [address], limits }).ask({ name, type });
   return { reply, server };
 }
+const askInHaste = (handler: RawHandler) => ask(handler, undefined, undefined, QUICK);
 
 const a = (name: string, data = '93.184.216.34'): Answer => ({ type: 'A', name, ttl: 60, data });
 const cname = (name: string, data: string): Answer => ({ type: 'CNAME', name, ttl: 60, data });
@@ -145,7 +154,7 @@ describe('a server that lies', () => {
     ],
     ['too few bytes', (query) => response(query, { answers: [a('shop.test')] }).subarray(0, -3)],
   ])('with %s is silent, not believed', async (_case, lie) => {
-    expect((await ask((query) => lie(query))).reply.outcome).toBe('silent');
+    expect((await askInHaste((query) => lie(query))).reply.outcome).toBe('silent');
   });
 
   it('does not hide the true response that follows', async () => {
@@ -158,7 +167,7 @@ describe('a server that lies', () => {
 
   it('cannot do so from another sender', async () => {
     const stranger = createSocket('udp4');
-    const { reply } = await ask((query, _transport, client) => {
+    const { reply } = await askInHaste((query, _transport, client) => {
       stranger.send(response(query, { answers: [a('shop.test', '10.0.0.1')] }), client);
       return null;
     });
@@ -169,17 +178,21 @@ describe('a server that lies', () => {
 
 describe('a server that is slow or cuts', () => {
   it('is silent, which states nothing about the zone', async () => {
-    const { reply, server } = await ask(() => null);
+    const { reply, server } = await askInHaste(() => null);
     expect(reply.outcome).toBe('silent');
     expect(server.asked).toHaveLength(2);
   });
 
   it('gets a second try', async () => {
     let count = 0;
-    const { reply } = await ask((query) =>
+    const { server, address } = await serverFor((query) =>
       (count += 1) === 1 ? null : response(query, { answers: [a('shop.test')] }),
     );
+    // More tries than two, for a machine that is too busy to read a response in time.
+    const limits = { tryMs: 300, tries: 20, questionMs: 60_000 };
+    const reply = await new DnsResolver({ servers: [address], limits }).ask({ name: 'shop.test', type: 'A' });
     expect(reply.outcome).toBe('records');
+    expect(server.asked.length).toBeGreaterThanOrEqual(2);
   });
 
   it('is queried by TCP after a truncated response, for up to 64 KiB', async () => {
@@ -206,7 +219,7 @@ describe('a server that is slow or cuts', () => {
       (query, transport) => (transport === 'udp' ? truncated(query) : Buffer.alloc(65_535)),
     ],
   ])('is silent when it %s', async (_case, handler) => {
-    expect((await ask(handler)).reply.outcome).toBe('silent');
+    expect((await askInHaste(handler)).reply.outcome).toBe('silent');
   });
 
   it('states nothing when it truncates by TCP too', async () => {
@@ -230,14 +243,14 @@ describe('several servers', () => {
     const good = await serverFor((query) => response(query, { answers: [a('shop.test')] }));
     const resolver = new DnsResolver({
       servers: ['127.0.0.1:1', broken.address, good.address],
-      limits: QUICK,
+      limits: PATIENT,
     });
     expect((await resolver.ask({ name: 'shop.test', type: 'A' })).outcome).toBe('records');
     expect(broken.server.asked).toHaveLength(1);
   });
 
   it('are no resolver when none can be reached', async () => {
-    const resolver = new DnsResolver({ servers: ['127.0.0.1:1'], limits: QUICK });
+    const resolver = new DnsResolver({ servers: ['127.0.0.1:1'], limits: PATIENT });
     expect((await resolver.ask({ name: 'shop.test', type: 'A' })).outcome).toBe('no_resolver');
     expect((await new DnsResolver({ servers: [] }).ask({ name: 'shop.test', type: 'A' })).outcome).toBe(
       'no_resolver',
@@ -264,13 +277,13 @@ describe('a zone transfer', () => {
       response(query, { answers: [a('two.shop.test')] }),
       response(query, { answers: [a('three.shop.test')] }),
     ]);
-    const records = await askForTransfer(address, 'shop.test', 2, AbortSignal.timeout(1_000));
+    const records = await askForTransfer(address, 'shop.test', 2, new AbortController().signal);
     expect(records?.map(({ name }) => name)).toEqual(['shop.test', 'one.shop.test', 'two.shop.test']);
   });
 
   it('that is refused gives nothing', async () => {
     const { address } = await serverFor((query) => response(query, { rcode: 5 }));
-    expect(await askForTransfer(address, 'shop.test', 2, AbortSignal.timeout(1_000))).toBeNull();
+    expect(await askForTransfer(address, 'shop.test', 2, new AbortController().signal)).toBeNull();
   });
 });
 

@@ -107,7 +107,7 @@ it('a greeting that comes after six seconds, as that of postscreen, is early eno
   } finally {
     server.close();
   }
-}, 20_000);
+});
 
 describe('a mail server that is strict about addresses', () => {
   let server: AnsweringServer;

@@ -49,7 +49,7 @@ async function run(
     allowedHosts,
     scanId: 'spec',
     signal,
-    limits: { burst: 1_000, perSecond: 1_000, totalMs: 3_000 },
+    limits: { burst: 1_000, perSecond: 1_000 },
     resolveName: () => Promise.resolve(['127.0.0.1']),
   });
   const rights: IntrusionRights = { kind: 'proven', origins: [{ origin, addresses: ['127.0.0.1'] }] };

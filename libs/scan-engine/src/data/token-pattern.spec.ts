@@ -36,11 +36,7 @@ it.each([
   expect(() => tokenPattern(pattern)).toThrow(message);
 });
 
-it.each(shippedDocument('secret_patterns').patterns)(
-  '$pattern cannot backtrack',
-  ({ pattern }) => {
-    const { status } = checkSync(tokenPattern(pattern).source, 'g', { timeout: 60_000, randomSeed: 1 });
-    expect(status).toBe('safe');
-  },
-  90_000,
-);
+it.each(shippedDocument('secret_patterns').patterns)('$pattern cannot backtrack', ({ pattern }) => {
+  const { status } = checkSync(tokenPattern(pattern).source, 'g', { timeout: 60_000, randomSeed: 1 });
+  expect(status).toBe('safe');
+});

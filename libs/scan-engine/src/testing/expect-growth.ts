@@ -3,6 +3,7 @@ import { StepCounter } from '../ground/step-counter';
 const DOUBLINGS = 4;
 /** Room for what does not grow with the input. */
 const SLACK = 1.1;
+const ROUNDS = 5;
 
 /**
  * Doubles an input four times and expects that the counted steps grow at most like n log n. `run` does the work for an input of
@@ -34,6 +35,25 @@ export async function expectGrowthAtMostNLogNOf(
     counts.push(steps.total);
   }
   expectGrowth(sizes, counts);
+}
+
+/**
+ * For work that cannot count its steps, such as that of regular expressions: four times the input takes at most eight times the processor time, where
+ * quadratic work takes sixteen. Time spent waiting for a processor does not count, and the fastest of some rounds does.
+ */
+export function expectCpuGrowthBelowQuadratic(size: number, work: (size: number) => unknown): void {
+  const [small, large] = [fastestCpu(() => work(size)), fastestCpu(() => work(4 * size))];
+  expect(large / small).toBeLessThan(8);
+}
+
+function fastestCpu(work: () => unknown): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
 }
 
 const sizesFrom = (firstSize: number): number[] =>

@@ -1,3 +1,4 @@
+import type { ScanLimits } from '@palisade/target-client';
 import { serveHttp, serveTcp, type Handler, type RunningSite } from '../testing/local-sites';
 import { localClient } from '../testing/scan-url';
 import { failingClient } from '../testing/failing-client';
@@ -7,11 +8,16 @@ import { closedAfterEach } from '../testing/closed-after-each';
 
 const started = closedAfterEach();
 
-const clientOf = (port: number, path = '/') =>
-  localClient(`http://127.0.0.1:${port}${path}`, { limits: { headersMs: 400, totalMs: 800 } });
+const clientOf = (port: number, path = '/', limits: Partial<ScanLimits> = {}) =>
+  localClient(`http://127.0.0.1:${port}${path}`, { limits });
 
-async function crawl(site: RunningSite, own: Partial<CrawlOptions> = {}, path = '/') {
-  const client = clientOf(site.port, path);
+async function crawl(
+  site: RunningSite,
+  own: Partial<CrawlOptions> = {},
+  path = '/',
+  limits?: Partial<ScanLimits>,
+) {
+  const client = clientOf(site.port, path, limits);
   try {
     const { signal } = new AbortController();
     return await crawlSite(client, { maxPages: 20, depth: 2, signal, ...own });
@@ -249,7 +255,7 @@ describe('crawlSite', () => {
       ['challenge', 200],
     ]);
     const silent = await started(serveTcp(() => undefined));
-    expect(await crawl(silent)).toMatchObject({
+    expect(await crawl(silent, {}, '/', { headersMs: 400, totalMs: 800 })).toMatchObject({
       origin: null,
       pages: [{ outcome: 'failed', failure: 'timeout' }],
     });

@@ -1,4 +1,5 @@
 import { type SecureContext, type TLSSocket, createSecureContext } from 'node:tls';
+import type { ScanLimits } from '../contract/scan-limits';
 import type { TargetClient } from '../contract/target-client';
 import { LocalServers } from '../testing/local-servers';
 import { selfSigned } from '../testing/self-signed';
@@ -8,16 +9,34 @@ const servers = new LocalServers();
 let pair: { key: string; cert: string };
 let scan: TargetClient;
 
+/** For servers that say nothing. For the others a busy machine may take as long as it likes. */
+const HASTY: Partial<ScanLimits> = { connectMs: 500, headersMs: 300 };
+const PATIENT: Partial<ScanLimits> = { connectMs: 60_000, headersMs: 60_000, totalMs: 60_000 };
+const clientOf = (
+  limits: Partial<ScanLimits>,
+  options: Parameters<typeof testClient>[0] = {},
+): TargetClient =>
+  testClient({
+    allow: 'shop.test, www.shop.test, 127.0.0.1',
+    target: { host: 'shop.test', url: null },
+    resolveName: () => Promise.resolve(['127.0.0.1']),
+    limits,
+    ...options,
+  });
+const inHaste = async (use: (client: TargetClient) => Promise<unknown>): Promise<void> => {
+  const hasty = clientOf(HASTY);
+  try {
+    await use(hasty);
+  } finally {
+    await hasty.close();
+  }
+};
+
 beforeAll(async () => {
   pair = await selfSigned('shop.test', 'www.shop.test');
 });
 beforeEach(() => {
-  scan = testClient({
-    allow: 'shop.test, www.shop.test, 127.0.0.1',
-    target: { host: 'shop.test', url: null },
-    resolveName: () => Promise.resolve(['127.0.0.1']),
-    limits: { connectMs: 500, headersMs: 300 },
-  });
+  scan = clientOf(PATIENT);
 });
 afterEach(async () => {
   await scan.close();
@@ -92,8 +111,10 @@ describe('a handshake', () => {
 
   it('with a server that says nothing is a timeout', async () => {
     const { port } = await servers.tcp(() => undefined);
-    expect(categoryOf(await scan.handshake({ port }))).toBe('timeout');
-    expect(categoryOf(await scan.request({ url: `https://shop.test:${port}/` }))).toBe('timeout');
+    await inHaste(async (client) => {
+      expect(categoryOf(await client.handshake({ port }))).toBe('timeout');
+      expect(categoryOf(await client.request({ url: `https://shop.test:${port}/` }))).toBe('timeout');
+    });
   });
 
   it('with a server that hangs up is a reset', async () => {
@@ -122,13 +143,7 @@ describe('https requests', () => {
     const { port } = await servers.tls({ ...pair, ...old }, page);
     const url = `https://shop.test:${port}/`;
     expect(categoryOf(await scan.request({ url }))).toBe('answered');
-    const strict = testClient({
-      allow: 'shop.test, www.shop.test, 127.0.0.1',
-      target: { host: 'shop.test', url: null },
-      resolveName: () => Promise.resolve(['127.0.0.1']),
-      limits: { connectMs: 500, headersMs: 300 },
-      strictTls: true,
-    });
+    const strict = clientOf(PATIENT, { strictTls: true });
     try {
       expect(categoryOf(await strict.request({ url }))).toBe('tls');
     } finally {
@@ -157,8 +172,10 @@ describe('a raw exchange', () => {
     const { port } = await servers.tcp((socket) => socket.on('data', (data) => socket.write(data)));
     const echoed = await scan.exchange({ port, send: Buffer.from('abc'), done: (all) => all.length === 3 });
     expect(echoed).toEqual({ ok: true, received: Buffer.from('abc'), end: 'done' });
-    const waited = await scan.exchange({ port, send: Buffer.from('abc'), done: () => false });
-    expect(waited).toEqual({ ok: true, received: Buffer.from('abc'), end: 'timeout' });
+    await inHaste(async (client) => {
+      const waited = await client.exchange({ port, send: Buffer.from('abc'), done: () => false });
+      expect(waited).toEqual({ ok: true, received: Buffer.from('abc'), end: 'timeout' });
+    });
     const closing = await servers.tcp((socket) => socket.on('data', () => socket.end('bye')));
     const closed = await scan.exchange({ port: closing.port, send: Buffer.from('abc'), done: () => false });
     expect(closed).toEqual({ ok: true, received: Buffer.from('bye'), end: 'closed' });
@@ -176,7 +193,7 @@ describe('a raw exchange', () => {
     let closed = 0;
     const { port } = await servers.tcp((socket) => socket.resume().on('close', () => (closed += 1)));
     expect(await scan.probe(port)).toEqual({ ok: true });
-    await scan.exchange({ port, send: Buffer.from('x'), done: () => false });
+    await inHaste((client) => client.exchange({ port, send: Buffer.from('x'), done: () => false }));
     while (closed < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(closed).toBe(2);
   });
