@@ -213,7 +213,7 @@ describe('the lock between two launchers', () => {
     const argv = ['paths.mjs', 'lock.mjs'].map((file) => join(launcher, file));
     const worker = () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, ...argv, counter], {
-        timeout: 20_000,
+        timeout: 120_000,
       });
     try {
       await Promise.all([worker(), worker(), worker()]);

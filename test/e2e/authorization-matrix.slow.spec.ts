@@ -120,7 +120,7 @@ async function createScanned(team: Team) {
       scanId: scan.id,
       tokenHash: hashToken(generateToken()),
       createdBy: 'ada@example.com',
-      expiresAt: new Date(Date.now() + 60_000),
+      expiresAt: new Date(Date.now() + 3_600_000),
     }),
   ]);
   return { check, scan, issue, test, link };
@@ -138,7 +138,7 @@ async function createPerson(team: Team, token: string) {
       role: 'member' as const,
       tokenHash: hashToken(token),
       invitedBy: person.id,
-      expiresAt: new Date(Date.now() + 60_000),
+      expiresAt: new Date(Date.now() + 3_600_000),
     }),
     createMembership(dataSource, team.id, person.id, 'member'),
   ]);

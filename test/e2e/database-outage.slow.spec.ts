@@ -95,13 +95,14 @@ describe('a statement that takes too long', () => {
     const hasty = await createDataSource({
       databaseUrl: database.url,
       poolSize: 1,
-      statementTimeoutMs: 100,
+      // Above what the statements of a transaction take on a busy machine.
+      statementTimeoutMs: 500,
     }).initialize();
     try {
-      const sleep = 'SELECT pg_sleep(0.3)';
+      const sleep = 'SELECT pg_sleep(1.5)';
       const slow = (): Promise<unknown> => hasty.query(sleep).catch((error: unknown) => error);
       expect(isSlowStatement(await slow())).toBe(true);
-      await hasty.transaction((manager) => withLongStatements(manager, 5_000, () => manager.query(sleep)));
+      await hasty.transaction((manager) => withLongStatements(manager, 60_000, () => manager.query(sleep)));
       expect(isSlowStatement(await slow())).toBe(true);
     } finally {
       await hasty.destroy();

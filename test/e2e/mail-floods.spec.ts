@@ -13,6 +13,7 @@ import { createTeam } from '../support/factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { OddMailServer } from '../support/odd-mail-server';
 import { createUser } from '../support/people';
+import { eventually } from '../support/program';
 
 let database: TestDatabase;
 let server: OddMailServer;
@@ -60,8 +61,9 @@ const ofApi: Sender = {
   attempts: 4,
   write: async () => {
     const own = queue();
+    const before = server.mails.length;
     void own.send({ what: 'A test', mail: { to: 'ada@example.com', subject: 'Hello', text: 'Hello' } });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await eventually('the server has the text', 10_000, () => server.mails.length > before);
     await own.onModuleDestroy();
   },
   look: async () => {

@@ -60,7 +60,7 @@ it('a role that may not create tables is named, with statements that help', asyn
       .filter((each) => each.trim() !== ''),
   );
   expect(await migrated()).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 it('a role that may not add the extension says so, and a statement helps', async () => {
   await run(`GRANT USAGE, CREATE ON SCHEMA public TO "${role}"`);
@@ -112,4 +112,4 @@ it('time limits of the role end no migration and no kept connection', async () =
   } finally {
     await dataSource.destroy();
   }
-}, 120_000);
+});

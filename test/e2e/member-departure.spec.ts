@@ -40,7 +40,7 @@ async function createWorld(role: Role = 'admin'): Promise<World> {
       role: 'member' as const,
       tokenHash: hashToken(number === 0 ? token : generateToken()),
       invitedBy: user.id,
-      expiresAt: new Date(Date.now() + 60_000),
+      expiresAt: new Date(Date.now() + 3_600_000),
     })),
   );
   return {

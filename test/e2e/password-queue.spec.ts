@@ -36,7 +36,7 @@ async function resetTokenOf({ id: userId }: User): Promise<string> {
     email: null,
     tokenHash: hashToken(token),
   } as const;
-  const expiresAt = new Date(Date.now() + 60_000);
+  const expiresAt = new Date(Date.now() + 3_600_000);
   await api.database.dataSource.getRepository(AccountToken).insert({ ...row, expiresAt });
   return token;
 }
