@@ -54,6 +54,11 @@ describe('from sign-up to a resolved issue', () => {
     await press('Scan now');
     await page.locator('input[aria-invalid="true"]').waitFor();
     await page.getByText('unless the operator of this installation lists it in SCAN_ALLOWED_HOSTS').waitFor();
+    await page
+      .getByRole('group', { name: 'Send to the operator' })
+      .getByText('SCAN_ALLOWED_HOSTS=127.0.0.1')
+      .waitFor();
+    await page.getByText('then daily at 02:00 Europe/Berlin').waitFor();
     await page.getByRole('link', { name: 'Choose tests and schedule' }).click();
     await page.getByRole('heading', { name: 'New check' }).waitFor();
   });
@@ -139,6 +144,8 @@ describe('from sign-up to a resolved issue', () => {
     await page.goto(teamPath);
     const list = page.getByRole('region', { name: 'Set up monitoring' });
     await list.getByText('2 of 5 done').waitFor();
+    // The demo is no site of the team's own.
+    await page.getByRole('heading', { name: 'Scan your first site' }).waitFor();
     await product.database.dataSource.query('UPDATE checks SET is_verified = true');
     await page.reload();
     await list.getByText('3 of 5 done').waitFor();

@@ -46,3 +46,18 @@ export function useSetupState({ checks: { total } }: Overview): SetupState | und
     hasPipelineScan: (pipeline.data?.meta.total ?? 0) > 0,
   };
 }
+
+/** The site that `npm start` brings along, and how many checks of it the demo makes. */
+const DEMO = { host: 'demo.localhost', checks: 2 } as const;
+
+/** Whether the team has no check of a site of its own. @param total of all checks; undefined while it loads, as the result */
+export function useHasNoOwnSite(total: number | undefined): boolean | undefined {
+  const isMaybeDemo = total !== undefined && total > 0 && total <= DEMO.checks;
+  const demo = useTeamQuery(
+    ['checks', 'setup', 'demo'],
+    (api) => body(api.GET('/api/v1/checks', { params: { query: { ...ONE, search: DEMO.host } } })),
+    { enabled: isMaybeDemo },
+  );
+  if (total === undefined || demo.isLoading) return undefined;
+  return total === (isMaybeDemo ? demo.data?.meta.total : 0);
+}

@@ -33,31 +33,38 @@ export function IssueFixSection({ issue }: { issue: IssueDetail }) {
       title="How to fix it"
       actions={query.data && <CopyButton value={query.data.assistant_text} label="for my assistant" />}
     >
-      <IssueFixLines issue={issue} />
+      <IssueFixLines issue={issue} isOnItsPage />
     </Section>
   );
 }
 
-/** What fixes an issue, for a list of several. */
-export function IssueFixLines({ issue }: { issue: FixedIssue }) {
+/** What fixes an issue. @param isOnItsPage where the button *Retest* is; else it is one in a list of several */
+export function IssueFixLines({ issue, isOnItsPage }: { issue: FixedIssue; isOnItsPage?: boolean }) {
   const query = useIssueFix(issue.id);
+  const then = isOnItsPage ? 'press Retest' : 'open the issue to retest it';
   return (
     <Loaded query={query} rows={rowsOf(issue)}>
-      {(fix) => <FixView fix={fix} />}
+      {(fix) => <FixView fix={fix} then={then} />}
     </Loaded>
   );
 }
 
-function FixView({ fix: { remediation, settings, products } }: { fix: IssueFix }) {
+interface FixViewProps {
+  fix: IssueFix;
+  /** What to do when the lines are there. */
+  then: string;
+}
+
+function FixView({ fix, then }: FixViewProps) {
   return (
     <Stack gap="sm">
-      <Text>{remediation ?? 'This version does not know the rule of the issue. Run a new scan.'}</Text>
-      {settings.length > 0 && <Settings settings={settings} products={products} />}
+      <Text>{fix.remediation ?? 'This version does not know the rule of the issue. Run a new scan.'}</Text>
+      {fix.settings.length > 0 && <Settings fix={fix} then={then} />}
     </Stack>
   );
 }
 
-function Settings({ settings, products }: Pick<IssueFix, 'settings' | 'products'>) {
+function Settings({ fix: { settings, products }, then }: FixViewProps) {
   const [chosen, choose] = useState(settings[0]?.server);
   const setting = settings.find(({ server }) => server === chosen);
   return (
@@ -75,17 +82,21 @@ function Settings({ settings, products }: Pick<IssueFix, 'settings' | 'products'
         />
         {products.length > 0 && <Muted>The site shows: {products.join(', ')}</Muted>}
       </Group>
-      {setting && <SettingView setting={setting} />}
+      {setting && <SettingView setting={setting} then={then} />}
     </>
   );
 }
 
-function SettingView({ setting: { name, place, code, note } }: { setting: ServerFix }) {
+interface SettingViewProps extends Pick<FixViewProps, 'then'> {
+  setting: ServerFix;
+}
+
+function SettingView({ setting: { name, place, code, note }, then }: SettingViewProps) {
   return (
     <Stack gap={6} aria-live="polite">
       {code !== null && <CodeBlock code={code} label={`${name}: ${place}`} />}
       {note !== null && <Text size="sm">{note}</Text>}
-      {code !== null && <Muted>Check the configuration before you load it, then press Retest.</Muted>}
+      {code !== null && <Muted>Check the configuration before you load it, then {then}.</Muted>}
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconRadar2 } from '../ui/icons';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../api/api-failure';
 import { useCreateCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
+import { ownZone } from '../checks/settings/time-zones';
 import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
 import { GuardedButton } from '../ui/guarded-button';
@@ -13,27 +14,35 @@ import { notifyFailure } from '../ui/notify';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
-/** The overview of a team without checks: one field, and the first result within a minute. */
-export function FirstSite() {
+const AllowHostLine = lazy(() => import('../checks/allow-host-line'));
+
+/** The overview of a team without a site of its own: one field, and the first result within a minute. */
+export default function FirstSite() {
   const team = useTeam();
   const navigate = useNavigate();
   const create = useCreateCheck();
   const run = useRunScan();
-  const { data: tests } = useTests();
+  const tests = useTests();
   const [domain, setDomain] = useState('');
   const refusal = team.refusal('checks.write');
+  // The zone of the schedule that `newCheckValues` proposes.
+  const zone = ownZone();
+  const isPrivate = fieldErrorsOf(create.error).domain?.includes('SCAN_ALLOWED_HOSTS') ?? false;
   const submit = async (): Promise<void> => {
-    if (domain.trim() === '' || tests === undefined) return;
+    if (domain.trim() === '') return;
+    // People type a name faster than a slow line loads the tests.
+    const { data: known, error } = tests.data ? tests : await tests.refetch({ cancelRefetch: false });
+    if (known === undefined) return notifyFailure(error);
     // Loaded when it is needed: most visits of the overview create no check.
     const { createBodyOf, newCheckValues } = await import('../checks/settings/check-form-values');
-    const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(tests), domain }));
-    run.mutate(
-      { checkId: check.id },
-      {
-        onSuccess: (scan) => void navigate(`${team.path}/scans/${scan.id}`),
-        onError: notifyFailure,
-      },
-    );
+    const check = await create.mutateAsync(createBodyOf({ ...newCheckValues(known), domain }));
+    // Not by callbacks of the mutation: with its first check the overview loses this form, and they would not run.
+    try {
+      const scan = await run.mutateAsync({ checkId: check.id });
+      void navigate(`${team.path}/scans/${scan.id}`);
+    } catch (failure) {
+      notifyFailure(failure);
+    }
   };
   return (
     <Paper p={{ base: 'lg', sm: 32 }} component="section">
@@ -76,9 +85,14 @@ export function FirstSite() {
           </GuardedButton>
         </Group>
         <FormFailure error={create.error} fields={['domain']} />
+        {isPrivate && (
+          <Suspense>
+            <AllowHostLine domain={domain.trim()} />
+          </Suspense>
+        )}
       </form>
       <Muted mt="md">
-        Runs the recommended tests now, then daily at 02:00 UTC.{' '}
+        Runs the recommended tests now, then daily at 02:00 {zone}.{' '}
         <TextLink to={`${team.path}/checks/new`} fz="sm">
           Choose tests and schedule
         </TextLink>

@@ -1,15 +1,16 @@
 import { Grid, Skeleton, Stack } from '@mantine/core';
+import { Suspense, lazy } from 'react';
 import type { Expiries, IssueCounts, Overview, PersonDue, Priority, TeamGrade } from '../api/resources';
 import { useIssueCounts } from '../data/issues-queries';
 import { useExpiring, useOverview, usePeopleDue, usePriorities } from '../data/overview-queries';
 import { useTeamGrade } from '../data/grade-queries';
+import { useHasNoOwnSite } from '../data/setup-queries';
 import { useTeam } from '../session/team-context';
 import { Loaded } from '../ui/loaded';
 import { PageHeader } from '../ui/page-header';
 import { CheckHealth } from './check-health';
 import { ChecksAtRisk } from './checks-at-risk';
 import { FixFirst } from './fix-first';
-import { FirstSite } from './first-site';
 import { LatestScans } from './latest-scans';
 import { NextExpiries } from './next-expiries';
 import { NotScanned } from './not-scanned';
@@ -21,6 +22,9 @@ import { TeamLine } from './team-line';
 import { TrendChart } from './trend-chart';
 import { NewCheckButton } from '../checks/new-check-button';
 
+/** Most teams have a site. */
+const FirstSite = lazy(() => import('./first-site'));
+
 export function Component() {
   const team = useTeam();
   const query = useOverview();
@@ -29,7 +33,10 @@ export function Component() {
   const people = usePeopleDue();
   const expiring = useExpiring();
   const counts = useIssueCounts({});
-  const isPending = [priorities, grade, people, expiring, counts].some((each) => each.isPending);
+  const hasNoOwnSite = useHasNoOwnSite(query.data?.checks.total);
+  const isPending =
+    hasNoOwnSite === undefined ||
+    [priorities, grade, people, expiring, counts].some((each) => each.isPending);
   return (
     <>
       <PageHeader title="Overview" description={team.name} actions={<NewCheckButton />} />
@@ -39,20 +46,22 @@ export function Component() {
           isPending ? (
             <OverviewLoading />
           ) : (
-            <Stack gap="lg">
-              {overview.checks.total === 0 && <FirstSite />}
-              <SetupChecklist overview={overview} />
-              {overview.checks.total > 0 && (
-                <TeamNumbers
-                  overview={overview}
-                  priorities={priorities.data ?? []}
-                  grade={grade.data}
-                  people={people.data ?? []}
-                  expiring={expiring.data ?? NO_EXPIRIES}
-                  counts={counts.data}
-                />
-              )}
-            </Stack>
+            <Suspense fallback={<OverviewLoading />}>
+              <Stack gap="lg">
+                {hasNoOwnSite && <FirstSite />}
+                <SetupChecklist overview={overview} />
+                {overview.checks.total > 0 && (
+                  <TeamNumbers
+                    overview={overview}
+                    priorities={priorities.data ?? []}
+                    grade={grade.data}
+                    people={people.data ?? []}
+                    expiring={expiring.data ?? NO_EXPIRIES}
+                    counts={counts.data}
+                  />
+                )}
+              </Stack>
+            </Suspense>
           )
         }
       </Loaded>

@@ -1,5 +1,6 @@
 import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckDetail } from '../../api/resources';
+import AllowHostLine from '../allow-host-line';
 import type { CheckForm } from './check-form-values';
 import { MaxPagesField } from './max-pages-field';
 import { SitemapProposal } from './sitemap-proposal';
@@ -10,6 +11,8 @@ import { Muted } from '../../ui/muted';
 /** The target of a check, and whether it is active. @param check null for a new one */
 export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDetail | null }) {
   const isNew = check === null;
+  const { domain: refusal } = form.errors;
+  const isPrivate = typeof refusal === 'string' && refusal.includes('SCAN_ALLOWED_HOSTS');
   return (
     <Stack gap="md">
       <Title order={2}>Target</Title>
@@ -25,6 +28,7 @@ export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDe
         maw={520}
         {...form.getInputProps('domain')}
       />
+      {isPrivate && <AllowHostLine domain={form.values.domain.trim()} />}
       <ZoneField form={form} />
       <TagsField
         label="Tags"
