@@ -1,12 +1,9 @@
 import { shippedDocument } from '@palisade/scan-engine';
 import { errorMessageIn } from '../../../libs/scanners/src/information-disclosure/error-messages';
 import { secretIn } from '../../../libs/scanners/src/information-disclosure/secrets-in-text';
-import {
-  consoleIn,
-  debugPageIn,
-  stackTraceIn,
-} from '../../../libs/scanners/src/information-disclosure/signs';
+import { consoleIn, debugPageIn } from '../../../libs/scanners/src/information-disclosure/signs';
 import { inlineMap, readMap } from '../../../libs/scanners/src/information-disclosure/source-maps';
+import { stackTraceIn } from '../../../libs/scanners/src/information-disclosure/stack-traces';
 import type { IsShown } from './shown-words';
 
 const signs = shippedDocument('debug_signs');

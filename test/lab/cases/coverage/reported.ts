@@ -37,7 +37,7 @@ const REJECTED = page(
 const INCIDENT =
   '<html style="height:100%"><head><META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW"></head><body style="margin:0px;height:100%"><iframe id="main-iframe" src="/_Incapsula_Resource?SWUDNSAI=31&xinfo=8-1" frameborder=0 width="100%" height="100%">Request unsuccessful. Incapsula incident ID: 8000121-74</iframe></body></html>';
 
-/** Reports to other scanners about what they took for fixed, or for a page: what hides a page is no repair. */
+/** Reports to other scanners about what they took for fixed, or for a page: what hides a page does not fix it. */
 export const REPORTED_CASES: readonly SiteCase[] = [
   // nuclei-templates #12603: every address that is not known leads to one page, which starts a session.
   hides('a page that leads to a page of errors with status 200', to('/oops'), {
