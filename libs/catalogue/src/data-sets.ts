@@ -29,8 +29,8 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Advisories of JavaScript libraries',
     usedBy: ['outdated_js_libraries'],
     source:
-      'RetireJS repository (Apache-2.0), by @salesforce/code-analyzer-retirejs-engine 0.32.0 (BSD-3-Clause)',
-    date: '2026-01-31',
+      'RetireJS repository of 2026-01-31 (Apache-2.0), by @salesforce/code-analyzer-retirejs-engine 0.32.0 (BSD-3-Clause); from then on the GitHub Advisory Database (CC BY 4.0)',
+    date: '2026-08-07',
     refresh: 'daily from its source; DATA_URL or JS_ADVISORIES_URL',
     pace: 'daily',
   },
@@ -121,7 +121,7 @@ export const DATA_SETS: readonly DataSet[] = [
     name: 'Products, their consoles and the ends of their branches',
     usedBy: ['product_exposure', 'known_vulnerabilities'],
     source: "Palisade's own table, from the documents of the products",
-    date: '2026-11-29',
+    date: '2026-11-30',
     refresh: 'DATA_URL',
     pace: 'slow',
   },
@@ -131,7 +131,7 @@ export const DATA_SETS: readonly DataSet[] = [
     usedBy: ['known_vulnerabilities', 'product_exposure'],
     source:
       "Palisade's own table, from the advisories of the makers, CISA's catalogue of exploited vulnerabilities and EPSS",
-    date: '2026-11-29',
+    date: '2026-11-30',
     refresh: 'DATA_URL',
     pace: 'daily',
     adds: ['product_exposure'],

@@ -40,6 +40,7 @@ export {
   showsAll,
   squeezed,
   versionAfter,
+  namedVersion,
 } from './data/affected-versions';
 export { ratedAdvisories } from './data/rated-advisories';
 export { flawRows, flawsOf } from './data/flaw-rows';

@@ -77,6 +77,7 @@ import { DISCLOSING_SCRIPT_CASES } from './information-disclosure/scripts';
 import { WRITTEN_TRACE_CASES } from './information-disclosure/traces';
 import { JWT_CASES } from './jwt-tokens/tokens';
 import { KNOWN_VULNERABILITY_CASES } from './known-vulnerabilities/products';
+import { EXPLOITED_CASES } from './known-vulnerabilities/exploited-in-2026';
 import { FURTHER_PRODUCT_CASES } from './known-vulnerabilities/further-products';
 import { OTHER_ADVISORY_CASES } from './known-vulnerabilities/guards';
 import { MIXED_CONTENT_CASES } from './mixed-content/pages';
@@ -246,6 +247,7 @@ export const labCases: readonly LabCase[] = [
   ...ofTest(
     'known_vulnerabilities',
     KNOWN_VULNERABILITY_CASES,
+    EXPLOITED_CASES,
     FURTHER_PRODUCT_CASES,
     OTHER_ADVISORY_CASES,
     HOSTILE_CASES,

@@ -1,4 +1,11 @@
-import { advisoriesFor, isAffected, isOwnBuild, safeVersion, versionAfter } from './affected-versions';
+import {
+  advisoriesFor,
+  isAffected,
+  isOwnBuild,
+  namedVersion,
+  safeVersion,
+  versionAfter,
+} from './affected-versions';
 import type { ProductAdvisory } from './affected-versions';
 import { shippedDocument } from './shipped-data';
 
@@ -56,6 +63,16 @@ it('takes a build with a suffix for one that its maker may not have built', () =
     false,
     false,
   ]);
+});
+
+it('reads a version in one number, where a product has it so', () => {
+  const read = (text: string) => namedVersion(text, { before: '"rcversion":', packed: true });
+  expect(read('{"rcversion":10611,"cookie":1}')).toBe('1.6.11');
+  expect(read('{"rcversion": 10509}')).toBe('1.5.9');
+  expect(read('{"rcversion":20000}')).toBe('2.0.0');
+  expect(read('{"rcversion":1060}')).toBeNull();
+  expect(read('{"rcversion":"1.6.11"}')).toBeNull();
+  expect(namedVersion('{"rcversion":10611}', { before: '"rcversion":' })).toBe('10611');
 });
 
 it('names the lowest version that no advisory covers', () => {

@@ -16,6 +16,25 @@ export const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 export const versionAfter = (text: string, before: string): string | null =>
   versionBehind(text, before) ?? versionBehind(squeezed(text), squeezed(before));
 
+/** A version written as one number, with two digits for each of its parts behind the first: 10611 is 1.6.11. */
+export function unpackedVersion(digits: string): string | null {
+  const number = Number(/^\d{5,6}$/.exec(digits)?.[0] ?? Number.NaN);
+  if (Number.isNaN(number)) return null;
+  return [number / 10_000, (number / 100) % 100, number % 100].map(Math.floor).join('.');
+}
+
+/** Where a product names its version, as `versions` of its row says. */
+export interface NamedVersion {
+  before: string;
+  packed?: boolean | undefined;
+}
+
+/** The version at its place, in numbers with dots. */
+export function namedVersion(text: string, { before, packed = false }: NamedVersion): string | null {
+  const written = versionAfter(text, before);
+  return written === null || !packed ? written : unpackedVersion(written);
+}
+
 function versionBehind(text: string, before: string): string | null {
   const at = text.indexOf(before);
   if (at < 0) return null;

@@ -59,6 +59,8 @@ export const product = z.strictObject({
       in: z.enum(['header', 'generator', 'asset', 'page']).optional(),
       name: text(60).optional(),
       before: text(100, 0),
+      // Two digits for each number behind the first: 10611 is 1.6.11.
+      packed: z.boolean().optional(),
       branches: listOf(z.strictObject({ branch: text(20), ends: z.iso.date() }), 40).optional(),
     })
     .refine(({ path, in: place }) => (path === undefined) !== (place === undefined), 'has not one place')

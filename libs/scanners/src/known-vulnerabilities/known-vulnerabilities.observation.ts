@@ -7,6 +7,8 @@ export interface VersionPlace {
   field: string | null;
   /** The text before the version. */
   before: string;
+  /** In one number, as `packed` of the product says. */
+  packed?: true;
 }
 
 /** A request that shows whether one flaw is there, and changes nothing. */

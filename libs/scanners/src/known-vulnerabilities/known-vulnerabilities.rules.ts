@@ -58,15 +58,25 @@ const proofOf = ({ proofs }: SeenProduct, { id }: ProductAdvisory): SeenProof | 
 const isProved = (product: SeenProduct, advisory: ProductAdvisory): boolean =>
   proofOf(product, advisory)?.outcome === 'proved';
 
+const isContradicted = (product: SeenProduct, advisory: ProductAdvisory): boolean =>
+  proofOf(product, advisory) !== undefined && !isProved(product, advisory);
+
+const endsOf = ({ ranges }: ProductAdvisory): string[] => ranges.map(({ below }) => below);
+
 function verdictOn(product: SeenProduct, all: readonly ProductAdvisory[]): Verdict {
   const { version } = product;
   const advisories = [...all].sort(worstFirst);
   const isOwn = version !== null && isOwnBuild(version);
+  const open = advisories.filter((each) => isProved(product, each) || isAffected(each, version));
+  // One release fixes all whose ranges end at it.
+  const doubted = new Set(open.filter((each) => isContradicted(product, each)).flatMap(endsOf));
   // A proof that shows nothing contradicts the version: some makers publish fixes that leave it as it is.
   const isCertain = (each: ProductAdvisory): boolean =>
     isProved(product, each) ||
-    (!isOwn && each.distributions !== true && proofOf(product, each) === undefined);
-  const open = advisories.filter((each) => isProved(product, each) || isAffected(each, version));
+    (!isOwn &&
+      each.distributions !== true &&
+      proofOf(product, each) === undefined &&
+      !endsOf(each).some((end) => doubted.has(end)));
   return {
     product,
     advisories,
@@ -161,9 +171,10 @@ const factsOf = ({ id, summary, severity, exploited, epss, source }: ProductAdvi
 /** Prints what names the version. */
 function showVersion({ place, version }: SeenProduct): string {
   if (place === null) return '';
-  const { url, field } = place;
+  const { url, field, before, packed } = place;
   if (field !== null) return `${curlHeader(url)} | ${onlyFields([field])}`;
-  return `${curl(url)} --compressed ${shQuote(url)} | grep -oF ${shQuote(version ?? '')} | head -1`;
+  const search = packed === true ? `-oE ${shQuote(`${before}[0-9]+`)}` : `-oF ${shQuote(version ?? '')}`;
+  return `${curl(url)} --compressed ${shQuote(url)} | grep ${search} | head -1`;
 }
 
 /** Prints the texts that prove it. */

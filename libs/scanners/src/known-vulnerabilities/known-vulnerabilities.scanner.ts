@@ -4,6 +4,7 @@ import {
   isAffected,
   isWorse,
   lastingUrl,
+  namedVersion,
   pagesOfSite,
   PathProbes,
   type ProductAdvisory,
@@ -15,7 +16,6 @@ import {
   type ScannerInput,
   showsAll,
   textOf,
-  versionAfter,
 } from '@palisade/scan-engine';
 import type {
   KnownVulnerabilitiesSeen,
@@ -104,18 +104,21 @@ async function versionOf(
   { product: { versions }, page, version }: Recognised,
 ): Promise<Named> {
   if (versions === undefined) return UNNAMED;
-  const { path, name, before } = versions;
-  const field = name ?? null;
+  const { path, name, before, packed } = versions;
+  const placeAt = (url: string): VersionPlace => ({
+    url,
+    field: name ?? null,
+    before,
+    ...(packed === true && { packed }),
+  });
   if (path === undefined)
-    return version === null
-      ? UNNAMED
-      : { version, place: { url: lastingUrl(page), field, before }, asked: null };
+    return version === null ? UNNAMED : { version, place: placeAt(lastingUrl(page)), asked: null };
   const address = new URL(path, page);
   // More than the beginning: some products name their version far behind it.
-  const after = ({ response }: ProvingPage): string | null => versionAfter(textOf(response.body), before);
+  const after = ({ response }: ProvingPage): string | null => namedVersion(textOf(response.body), versions);
   const isKnown = address.href === page;
   const { proof, url, outcome } = await probes.probe(address.pathname + address.search, after, { isKnown });
-  return { version: proof, place: proof === null ? null : { url, field, before }, asked: outcome };
+  return { version: proof, place: proof === null ? null : placeAt(url), asked: outcome };
 }
 
 /** A second request. Behind one address there may be servers of two versions: what is contradicted is not known. */
@@ -129,13 +132,13 @@ async function confirmVersion(client: ScannerInput['client'], product: SeenProdu
 }
 
 function versionAt(
-  { field, before }: VersionPlace,
+  place: VersionPlace,
   headers: readonly (readonly [string, string])[],
   text: string,
 ): string | null {
-  if (field === null) return versionAfter(text, before);
-  const values = headers.filter(([name]) => name === field).map(([, value]) => value);
-  return values.map((value) => versionAfter(value, before)).find((each) => each !== null) ?? null;
+  if (place.field === null) return namedVersion(text, place);
+  const values = headers.filter(([name]) => name === place.field).map(([, value]) => value);
+  return values.map((value) => namedVersion(value, place)).find((each) => each !== null) ?? null;
 }
 
 async function prove(

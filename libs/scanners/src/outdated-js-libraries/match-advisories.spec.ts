@@ -50,6 +50,35 @@ it('gives the lowest version that no advisory covers, never one that ended or th
   expect(verdictOn(listOf(advisory('A', '999.999.999')), 'shop', '1.0.0').safeVersion).toBeNull();
 });
 
+it('leaves out what concerns the adapter of axios for Node.js, by its words', () => {
+  const about = (...summaries: string[]): JsAdvisory[] =>
+    summaries.map((summary, each) => advisory(`GHSA-${each}`, '2.0.0', { summary }));
+  const list = {
+    date: '2026-11-01',
+    source: 'spec',
+    libraries: {
+      axios: about(
+        'Axios does not correctly handle names of hosts when checking `NO_PROXY` rules.',
+        'Axios’ Node.js HTTP adapter can leak proxy credentials',
+        'Axios: HTTP/2 streamed uploads bypass `maxBodyLength`',
+        'Axios is a client for the browser and Node.js. A polluted prototype changes requests.',
+        'Header Injection via Inherited headers After Minimal Interceptor',
+      ),
+      shop: about('Shop’ Node.js HTTP adapter'),
+    },
+  };
+  const found = (library: string) => verdictOn(list, library, '1.0.0').vulnerable.flatMap((each) => each.ids);
+  expect(found('axios')).toEqual(['GHSA-3', 'GHSA-4']);
+  expect(found('shop')).toEqual(['GHSA-0']);
+});
+
+it('takes data: addresses, which harm Node.js alone, for nothing of a page', () => {
+  const list = shippedDocument('js_advisories');
+  const named = verdictOn(list, 'axios', '1.8.2').vulnerable.flatMap((each) => each.ids);
+  expect(named).toContain('CVE-2026-44495');
+  expect(named).not.toContain('CVE-2025-58754');
+});
+
 it('says nothing about what it does not know', () => {
   expect(verdictOn(listOf(advisory('A', '9.0.0')), 'constructor', '1.0.0').vulnerable).toEqual([]);
   expect(verdictOn(listOf(advisory('A', '9.0.0')), 'shop', 'latest').vulnerable).toEqual([]);
@@ -70,10 +99,10 @@ describe('the list of the product', () => {
     ['jquery', '1.12.4', '3.5.0'],
     ['jquery', '3.4.1', '3.5.0'],
     ['bootstrap', '3.3.7', '4.3.1'],
-    ['lodash', '4.17.4', '4.17.23'],
+    ['lodash', '4.17.4', '4.18.0'],
     ['moment.js', '2.18.0', '2.29.4'],
     // 1.12.0 is the end of an advisory about servers.
-    ['axios', '1.5.0', '1.8.2'],
+    ['axios', '1.5.0', '1.20.0'],
     ['vue', '2.6.0', '3.0.0'],
     ['angularjs', '1.5.8', null],
     ['jquery-mobile', '1.4.5', null],
@@ -86,7 +115,7 @@ describe('the list of the product', () => {
     ['jquery', '3.7.1'],
     ['bootstrap', '5.3.3'],
     ['moment.js', '2.29.4'],
-    ['axios', '1.8.2'],
+    ['axios', '1.20.0'],
   ])('%s %s: nothing', (library, version) => {
     expect(verdict(library, version)).toMatchObject({ vulnerable: [], endOfLife: null });
   });

@@ -22,6 +22,21 @@ const SERVER_ONLY = new Set([
   'retid 11',
 ]);
 
+/** Words of advisories about the part of a library that runs on servers alone. New ones of axios come every month, most of them of this kind. */
+const SERVER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  axios: [
+    'node.js',
+    'http adapter',
+    'http/2',
+    'no_proxy',
+    'shouldbypassproxy',
+    'proxy-authorization',
+    'config.proxy',
+    'maxbodylength',
+    'maxcontentlength',
+  ],
+};
+
 /** Lines of libraries without fixes that the list of advisories does not have. */
 const ENDED: Readonly<Record<string, { below: string; summary: string }>> = {
   bootstrap: { below: '5.0.0', summary: 'Bootstrap 4 has had no fixes since 1 January 2023.' },
@@ -56,7 +71,8 @@ export function verdictOn(
   if (version === null) return { vulnerable: [], malware: [], endOfLife: null, safeVersion: null };
   const all = known(list, library);
   const isOpen = ({ ids }: JsAdvisory): boolean => !(ids.length > 0 && ids.every((id) => fixed.includes(id)));
-  const covering = all.filter((each) => concernsPages(each) && isOpen(each) && covers(each, version));
+  const ofPages = all.filter((each) => concernsPages(each, library));
+  const covering = ofPages.filter((each) => isOpen(each) && covers(each, version));
   const ended = Object.hasOwn(ENDED, library) ? ENDED[library] : undefined;
   const hasEnded = ended !== undefined && isBelow(version, ended.below);
   return {
@@ -64,11 +80,17 @@ export function verdictOn(
     malware: withoutTwins(covering.filter(({ kind }) => kind === 'malware')),
     endOfLife:
       covering.find(({ kind }) => kind === 'end_of_life')?.summary ?? (hasEnded ? ended.summary : null),
-    safeVersion: safeVersionFrom(all.filter(concernsPages), version),
+    safeVersion: safeVersionFrom(ofPages, version),
   };
 }
 
-const concernsPages = ({ ids }: JsAdvisory): boolean => !ids.some((id) => SERVER_ONLY.has(id));
+function concernsPages({ ids, summary }: JsAdvisory, library: string): boolean {
+  if (ids.some((id) => SERVER_ONLY.has(id))) return false;
+  const text = summary.toLowerCase();
+  // "For the browser and Node.js" is how some begin.
+  const words = text.includes('browser') ? [] : (SERVER_WORDS[library] ?? []);
+  return !words.some((word) => text.includes(word));
+}
 
 /** The list names an advisory once for each range. */
 const withoutTwins = (advisories: readonly JsAdvisory[]): JsAdvisory[] => [

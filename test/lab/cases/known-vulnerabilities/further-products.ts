@@ -63,11 +63,16 @@ export const FURTHER_PRODUCT_CASES: CaseOf[] = [
     }),
     ['vulnerability-known critical'],
   ),
-  ...inVersions('Adminer', adminer, { '4.7.8': 'vulnerability-possible medium' }, [
-    '4.7.9',
-    '4.8.1',
-    '5.4.1',
-  ]),
+  ...inVersions(
+    'Adminer',
+    adminer,
+    {
+      '4.7.8': 'vulnerability-possible medium',
+      '4.8.1': 'vulnerability-possible medium',
+      '5.4.1': 'vulnerability-possible medium',
+    },
+    ['5.4.2', '5.5.0', '3.7.1'],
+  ),
   ...inVersions('Webmin', webmin, { '1.920': 'vulnerability-known critical' }, ['1.930', '1.882', '2.402']),
   ...inVersions(
     'nostromo',

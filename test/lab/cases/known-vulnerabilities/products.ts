@@ -154,8 +154,10 @@ const VERSION_CASES: CaseOf[] = [
       '1.120.4': 'vulnerability-known critical',
       '1.121.0': 'vulnerability-known high',
       '0.236.3': 'vulnerability-known high',
+      '2.36.1': 'vulnerability-known high',
+      '1.122.0': 'vulnerability-known high',
     },
-    ['1.121.1', '1.122.0', '2.39.0', '0.210.2'],
+    ['2.35.4', '2.36.2', '2.39.0'],
   ),
   ...inVersions('TeamCity', teamcity, { '2023.11.3': 'vulnerability-known high' }, [
     '2023.11.4',

@@ -1,6 +1,6 @@
 import { setCookiesOf } from '../../cookies/set-cookie';
 import type { DataDocuments } from '../../data/documents';
-import { versionAfter } from '../../data/affected-versions';
+import { namedVersion } from '../../data/affected-versions';
 import { type CrawledPage, textOfPage } from '../crawled-page';
 import { readOwnScripts } from '../own-scripts';
 import { pagesOfSite } from '../pages-of-site';
@@ -132,5 +132,5 @@ function versionIn({ versions }: KnownProduct, signs: Signs): string | null {
   const place = versions?.in;
   if (versions === undefined || place === undefined) return null;
   const texts = textsAt({ in: place, name: versions.name }, signs);
-  return texts.map((text) => versionAfter(text, versions.before)).find((version) => version !== null) ?? null;
+  return texts.map((text) => namedVersion(text, versions)).find((version) => version !== null) ?? null;
 }
