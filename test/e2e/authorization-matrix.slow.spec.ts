@@ -260,7 +260,9 @@ describe.each(Object.entries(ROWS))('%s, by key', (route, row) => {
       const { response } = await callWithKey(route, key);
       expect(response.status).toBe(guard.access === 'anyone' ? row.owner : 401);
       if (!takesKeys(guard)) continue;
-      expect(response.headers['www-authenticate']).toBe('Bearer');
+      expect(response.headers['www-authenticate']).toMatch(
+        route.endsWith(' /mcp') ? /^Bearer resource_metadata="/ : /^Bearer$/,
+      );
       expect(response.body).toEqual({
         error: 'A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>.',
       });

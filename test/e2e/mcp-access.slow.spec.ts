@@ -1,7 +1,7 @@
 import { generateApiKey } from '@palisade/credentials';
 import type { Team } from '@palisade/persistence';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { startTestApi, type TestApi } from '../support/api';
+import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import { type JsonObject, connectMcp, postMcp, textOf, toolCall } from '../support/mcp-client';
 import { type McpWorld, createMcpWorld } from '../support/mcp-world';
@@ -54,6 +54,8 @@ const ROWS: Record<string, Row> = {
   get_test: collection(() => ({ key: 'brute_force' })),
 };
 
+const MCP_CHALLENGE = `Bearer resource_metadata="${TEST_APP_URL}/.well-known/oauth-protected-resource/mcp"`;
+
 let api: TestApi;
 let owner: Team;
 let keys: Record<'owner' | 'otherTeam' | 'trial' | 'revoked' | 'expired', string>;
@@ -98,7 +100,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       keys.expired,
     ]) {
       const response = await postMcp(api, { key, body });
-      expect([response.status, response.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+      expect([response.status, response.headers['www-authenticate']]).toEqual([401, MCP_CHALLENGE]);
       expect(response.body).toEqual({
         error: 'A valid API key is required. Send it in the header Authorization: Bearer <API_KEY>.',
       });

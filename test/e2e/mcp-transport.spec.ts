@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Scan, type Team } from '@palisade/persistence';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../support/api';
+import { startTestApi, TEST_APP_URL, type TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import { type JsonObject, connectMcp, postMcp, toolCall } from '../support/mcp-client';
 import { createMcpWorld } from '../support/mcp-world';
@@ -23,6 +23,25 @@ afterAll(() => api.close());
 const post = (body: object | string, headers: Record<string, string> = {}) =>
   postMcp(api, { key, headers, body });
 const PING = { jsonrpc: '2.0', id: 'a', method: 'ping' };
+
+it('leads a client without a key to the metadata of the resource, as RFC 9728 says', async () => {
+  const refused = await postMcp(api, { body: PING });
+  expect(refused.status).toBe(401);
+  const [, address = ''] =
+    /^Bearer resource_metadata="([^"]+)"$/.exec(String(refused.headers['www-authenticate'])) ?? [];
+  expect(address).toBe(`${TEST_APP_URL}/.well-known/oauth-protected-resource/mcp`);
+  const metadata = await api.http.get(new URL(address).pathname).expect(200);
+  expect(metadata.headers['content-type']).toMatch(/^application\/json/);
+  expect(metadata.headers['access-control-allow-origin']).toBe('*');
+  expect(metadata.body).toEqual({
+    resource: `${TEST_APP_URL}/mcp`,
+    resource_name: 'Palisade',
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${TEST_APP_URL}/docs/guide/mcp`,
+  });
+  await api.http.get('/docs/guide/mcp').expect(200);
+  await api.http.get('/.well-known/oauth-authorization-server').expect(404);
+});
 
 describe('POST /mcp', () => {
   it('responds in JSON, whatever the client says that it accepts, and holds no session', async () => {

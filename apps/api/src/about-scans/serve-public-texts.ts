@@ -1,13 +1,14 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { KEY_DIRECTORY, RequestSigner, type SigningSettings } from '@palisade/target-client';
+import { RESOURCE_METADATA_PATH, resourceMetadata } from '../auth/challenge';
 import { ROBOTS_TXT, securityTxt } from './public-texts';
 
 const ONE_DAY = 'public, max-age=86400';
 
 /**
- * Serves `/robots.txt`, `/.well-known/security.txt` and, where scans are signed, the keys of their signatures. They belong to the origin, not to the API, so they are not in
- * its document.
+ * Serves `/robots.txt`, `/.well-known/security.txt`, the metadata of `/mcp` and, where scans are signed, the keys of their signatures. They belong to the origin, not to the
+ * API, so they are not in its document.
  */
 export function servePublicTexts(
   app: NestExpressApplication,
@@ -22,6 +23,12 @@ export function servePublicTexts(
   express.get('/robots.txt', (_: Request, response: Response) => send(response, ROBOTS_TXT));
   express.get('/.well-known/security.txt', (_: Request, response: Response) =>
     send(response, securityTxt(appUrl, securityContact, new Date())),
+  );
+  express.get(RESOURCE_METADATA_PATH, (_: Request, response: Response) =>
+    // Clients that run in a browser read it, too.
+    response
+      .set({ 'Cache-Control': ONE_DAY, 'Access-Control-Allow-Origin': '*' })
+      .json(resourceMetadata(appUrl)),
   );
   if (signing === undefined) return;
   const signer = new RequestSigner(signing);

@@ -109,7 +109,7 @@ const allow = (access: Access): Decorator => SetMetadata(ACCESS, access);
 
 const ApiKeyRefusal = (): Decorator =>
   ApiRefusal(401, 'The API key is missing or invalid, and there is no session.', API_KEY_NEEDED, {
-    'WWW-Authenticate': 'Always `Bearer`.',
+    'WWW-Authenticate': '`Bearer`; of `/mcp` with the address of its metadata (RFC 9728).',
   });
 
 const ApiTeamSession = (): Decorator =>

@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import { ApiError } from '../http/errors/api-error';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 import { API_KEY_NEEDED } from './access.errors';
+import { challengeOf } from './challenge';
 import type { AuthenticatedTeam, Caller } from '../http/authenticated-team';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -24,13 +25,13 @@ export class ApiKeyAuthenticator {
   ) {}
 
   /** @throws ApiError 401, or 429 when the address has shown too many unknown keys */
-  async authenticate({
-    headers,
-    ip,
-  }: Pick<Request, 'headers' | 'ip'>): Promise<{ team: AuthenticatedTeam; caller: Caller }> {
+  async authenticate(
+    request: Pick<Request, 'headers' | 'ip' | 'path' | 'app'>,
+  ): Promise<{ team: AuthenticatedTeam; caller: Caller }> {
+    const { headers, ip } = request;
     const owner = await this.findOwner(headers.authorization, ip);
     if (owner === null) {
-      throw new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': 'Bearer' });
+      throw new ApiError('unauthorized', API_KEY_NEEDED, { 'WWW-Authenticate': challengeOf(request) });
     }
     const team: AuthenticatedTeam = {
       id: owner.teamId,
