@@ -144,7 +144,7 @@ describe('from sign-up to a resolved issue', () => {
     await page.goto(teamPath);
     const list = page.getByRole('region', { name: 'Set up monitoring' });
     await list.getByText('2 of 5 done').waitFor();
-    // The demo is no site of the team's own.
+    // The demo is not the team's own site.
     await page.getByRole('heading', { name: 'Scan your first site' }).waitFor();
     await product.database.dataSource.query('UPDATE checks SET is_verified = true');
     await page.reload();

@@ -72,7 +72,7 @@ describe('the badge of a check', () => {
     expect((await open(path)).toString()).toContain('Security grade: not graded');
   });
 
-  // What is not scanned for a while is no worse for it, and no better: the date says how old the grade is.
+  // A pause changes nothing about what the last scan saw: the date says how old the grade is.
   it.each([
     ['paused', 'is_active = false'],
     ['in maintenance', `paused_until = now() + interval '1 day'`],
