@@ -27,9 +27,9 @@ const host = (name: string, more: object = {}) => ({
   ...more,
 });
 
-async function search(week: number, hosts: unknown, of = check): Promise<void> {
+async function search(week: number, hosts: unknown, of = check, more: object = {}): Promise<void> {
   const rig = createScanRig(api.database.dataSource);
-  const technicalDetails = { domain: 'shop.example', hosts, searched_at: WEEKS[week] };
+  const technicalDetails = { domain: 'shop.example', hosts, searched_at: WEEKS[week], ...more };
   const session = stubSession((test) => stubResult(test, { technicalDetails }));
   const scanId = await rig.trigger(of);
   await rig.runner(() => session).run(scanId);
@@ -161,4 +161,109 @@ describe('the host names of a check', () => {
     );
     expect(events.map(({ kind }) => kind)).toEqual(['scan', 'scan', 'subdomains']);
   });
+});
+
+describe('certificates of the log', () => {
+  const certificate = (id: string, more: object = {}) => ({
+    id,
+    issuer: "Let's Encrypt",
+    names: [`${id}.shop.example`],
+    not_before: '2026-11-05T10:00:00.000Z',
+    not_after: '2027-02-03T10:00:00.000Z',
+    caa: 'allowed',
+    ...more,
+  });
+  const log = (week: number, certificates: unknown, of = check) =>
+    search(week, [host('blog', { certificate: CERTIFICATE })], of, { certificates });
+  const events = () =>
+    api.database.dataSource.query<
+      { data: { count: number; certificates: { names: string[]; reason: string }[] } }[]
+    >("SELECT data FROM notification_events WHERE check_id = $1 AND kind = 'certificates' ORDER BY id", [
+      check.id,
+    ]);
+
+  it('are announced where CAA excludes the issuer, or the issuer is new, and never by the first search', async () => {
+    await createChannel(api.database.dataSource, team.id, {
+      url: 'http://127.0.0.1:9/',
+      events: ['certificate.issued'],
+    });
+    const first = [certificate('a'), certificate('b', { caa: 'excluded', issuer: 'Stranger CA' })];
+    await log(0, first);
+    expect(await events()).toEqual([]);
+    const second = [
+      ...first,
+      // A renewal, and the authority of a host that the search visited.
+      certificate('c'),
+      certificate('d', { issuer: 'Lab CA' }),
+      certificate('e', { caa: 'excluded' }),
+      certificate('f', { issuer: 'Unheard CA', caa: 'unknown' }),
+    ];
+    await log(1, second);
+    await log(1, second);
+    expect((await events()).map(({ data }) => data)).toMatchObject([
+      {
+        count: 2,
+        certificates: [
+          { names: ['e.shop.example'], reason: 'caa' },
+          { names: ['f.shop.example'], reason: 'new_issuer' },
+        ],
+      },
+    ]);
+    await log(2, [...second, certificate('g', { issuer: 'Unheard CA' })]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('reach the channel as a message', async () => {
+    const receiver = await Receiver.start();
+    const notifications = createNotificationRig(api.database.dataSource);
+    notifications.start();
+    try {
+      await createChannel(api.database.dataSource, team.id, {
+        url: receiver.url,
+        events: ['certificate.issued'],
+      });
+      await log(0, [certificate('a')]);
+      await log(1, [certificate('a'), certificate('b', { issuer: 'Unheard CA' })]);
+      await notifications.settle();
+    } finally {
+      await notifications.stop();
+      await receiver.close();
+    }
+    expect(receiver.received.map(({ json }) => json)).toMatchObject([
+      {
+        type: 'certificate.issued',
+        data: {
+          check: { domain: 'shop.example' },
+          count: 1,
+          certificates: [
+            {
+              names: ['b.shop.example'],
+              issuer: 'Unheard CA',
+              not_before: '2026-11-05T10:00:00.000Z',
+              reason: 'new_issuer',
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it.each([null, 'none', [{ id: 'x' }], [{ ...certificate('x'), not_before: 'yesterday' }]])(
+    'change nothing where a scan has %j',
+    async (certificates) => {
+      await log(0, certificates);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it('go with the check, and half a year after their end', async () => {
+    await log(0, [certificate('a'), certificate('old', { not_after: '2026-01-02T10:00:00.000Z' })]);
+    await new SubdomainsRepository(asWorker(api.database.dataSource)).forWorkerForget();
+    expect(await stored()).toEqual([{ id: 'a' }]);
+    await key.delete(`/checks/${check.id}`).expect(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  const stored = () =>
+    api.database.dataSource.query('SELECT id FROM issued_certificates WHERE check_id = $1', [check.id]);
 });

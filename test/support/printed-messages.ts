@@ -35,7 +35,7 @@ const now = new Date();
 
 const KINDS: readonly Happening['kind'][] = [
   ...(['scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'] as const),
-  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw', 'scripts'] as const),
+  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw', 'scripts', 'certificates'] as const),
 ];
 const CHANGES = [
   'opened',

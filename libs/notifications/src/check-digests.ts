@@ -1,6 +1,7 @@
 import { chosen, type Digest, digest, plural, timeOf } from './digest-parts';
 import type {
   ApiChangedData,
+  CertificatesData,
   OverdueData,
   StagingEndingData,
   SubdomainsData,
@@ -35,6 +36,23 @@ export function subdomainsDigest({ check, names, count, url }: SubdomainsData): 
       'The search for hosts found them below the domain. Create checks for those that you want to watch, and remove the records of those that you do not need.',
     ]),
     lines: names.map((name) => ({ tag: '', severity: null, text: name, location: '', url })),
+    more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
+  };
+}
+
+export function certificatesDigest({ check, certificates, count, url }: CertificatesData): Digest {
+  const more = count - certificates.length;
+  return {
+    ...digest(`${check.domain}: ${plural(count, 'unexpected certificate')}`, url, 'Open the check', [
+      'The log of certificates has them for names of the domain. If nobody of you requested one, someone else controls a name or its DNS: have it revoked, and find out how it was issued.',
+    ]),
+    lines: certificates.map(({ names, issuer, not_before, reason }) => ({
+      tag: reason === 'caa' ? 'CAA excludes its issuer' : 'New issuer',
+      severity: null,
+      text: `${chosen(names.join(', '))} by ${chosen(issuer)}, from ${not_before.slice(0, 10)}`,
+      location: '',
+      url,
+    })),
     more: more > 0 ? `And ${more.toLocaleString('en')} more.` : '',
   };
 }

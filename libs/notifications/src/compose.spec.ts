@@ -139,11 +139,48 @@ describe('composeMessage', () => {
       { added: [], added_count: 0, removed: ['GET /a'], removed_count: 1 },
       'shop.example.com: the API document changed',
     ],
+    [
+      'certificates',
+      {
+        certificates: [
+          { names: ['a.shop.example.com'], issuer: 'E', not_before: '2026-11-20T00:00:00Z', reason: 'caa' },
+        ],
+        count: 1,
+      },
+      'shop.example.com: 1 unexpected certificate',
+    ],
   ] as const)('reports %s', (kind, data, title) => {
     const what = { ...happening([]), kind, scan: null, data };
     expect(titleOf(what)).toBe(title);
     expect(titleOf(what, { ...everything, events: ['issue.opened'] })).toBeUndefined();
   });
+});
+
+it('lists unexpected certificates, and takes what strangers wrote into them for text', () => {
+  const certificates = [
+    {
+      names: ['*.shop.example.com', 'shop.example.com'],
+      issuer: 'Evil <https://x.example> CA',
+      not_before: '2026-11-20T10:00:00+00:00',
+      reason: 'caa',
+    },
+    { names: ['a.shop.example.com'], issuer: 'New CA', not_before: '2026-11-21T10:00:00Z', reason: 'other' },
+  ];
+  const message = composeMessage(
+    { ...happening([]), kind: 'certificates', scan: null, data: { certificates, count: 23 } },
+    everything,
+    settings,
+  );
+  expect(message?.data).toMatchObject({
+    count: 23,
+    certificates: [{ reason: 'caa' }, { reason: 'new_issuer' }],
+  });
+  const { lines, more } = message === null ? { lines: [], more: '' } : digestOf(message);
+  expect(lines.map(({ tag, text }) => `${tag}: ${text}`)).toEqual([
+    'CAA excludes its issuer: *.shop[.]example[.]com, shop[.]example[.]com by Evil <https[:]//x[.]example> CA, from 2026-11-20',
+    'New issuer: a[.]shop[.]example[.]com by New CA, from 2026-11-21',
+  ]);
+  expect(more).toBe('And 21 more.');
 });
 
 it('lists which operations an API document won and lost', () => {

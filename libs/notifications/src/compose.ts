@@ -1,4 +1,4 @@
-import { type NotificationEvent, SEVERITIES, type Severity } from '@palisade/vocabulary';
+import { isRecord, type NotificationEvent, SEVERITIES, type Severity } from '@palisade/vocabulary';
 import { flawMessage } from './compose-flaw';
 import { type ComposeSettings, envelope, pageOf } from './compose-parts';
 import { scriptsMessage } from './compose-scripts';
@@ -10,6 +10,7 @@ import {
   type IssueNotificationEvent,
   MOST_LINES,
   type NotificationMessage,
+  type UnexpectedCertificate,
   type ScanData,
 } from './message';
 
@@ -35,6 +36,7 @@ export function composeMessage(
     case 'scripts':
       return scriptsMessage(happening, subscription, settings);
     case 'subdomains':
+    case 'certificates':
     case 'api_changed':
     case 'verification_lost':
     case 'staging_ending':
@@ -123,6 +125,15 @@ function datedMessage(
   };
 }
 
+/** As libs/persistence wrote them: names and issuers are those of strangers. */
+const certificatesIn = (value: unknown): UnexpectedCertificate[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).filter(isRecord).map((each) => ({
+    names: texts(each.names),
+    issuer: String(each.issuer),
+    not_before: new Date(String(each.not_before)).toISOString(),
+    reason: each.reason === 'caa' ? 'caa' : 'new_issuer',
+  }));
+
 function checkMessage(
   happening: Happening,
   { events }: Subscription,
@@ -140,6 +151,17 @@ function checkMessage(
     const { names, count } = happening.data;
     const data = { ...base, names: texts(names), count: Number(count), url: check.url };
     return { ...envelope(happening, settings), type: 'subdomain.found', data };
+  }
+  if (happening.kind === 'certificates') {
+    if (!events.includes('certificate.issued')) return null;
+    const { certificates, count } = happening.data;
+    const data = {
+      ...base,
+      certificates: certificatesIn(certificates),
+      count: Number(count),
+      url: check.url,
+    };
+    return { ...envelope(happening, settings), type: 'certificate.issued', data };
   }
   if (happening.kind === 'api_changed') {
     if (!events.includes('api.changed')) return null;

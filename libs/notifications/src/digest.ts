@@ -10,7 +10,14 @@ import type {
   WeeklyData,
 } from './message';
 import { FAILURE_WORDS, LINE_WORDS } from './words';
-import { apiDigest, overdueDigest, stagingDigest, subdomainsDigest, unverifiedDigest } from './check-digests';
+import {
+  apiDigest,
+  certificatesDigest,
+  overdueDigest,
+  stagingDigest,
+  subdomainsDigest,
+  unverifiedDigest,
+} from './check-digests';
 import { chosen, type Digest, digest, type DigestLine, plural } from './digest-parts';
 import { flawDigest } from './flaw-digest';
 import { plainText } from './plain-text';
@@ -26,6 +33,7 @@ export function digestOf(message: NotificationMessage): Digest {
   if (isAlarm(message)) return digest(message.data.alarms[0]?.summary ?? '', message.data.url, 'Open it', []);
   if (isDated(message)) return datedDigest(message.data, ...DATED[message.type]);
   if (isAboutScripts(message)) return scriptsDigest(message.data);
+  if (isAboutScan(message)) return scanDigest(message.data);
   return digestOfOther(message);
 }
 
@@ -33,7 +41,13 @@ type ScriptsMessage = Extract<NotificationMessage, { type: ScriptEvent }>;
 
 const isAboutScripts = (message: NotificationMessage): message is ScriptsMessage => 'changes' in message.data;
 
-function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Dated | ScriptsMessage>): Digest {
+type ScanMessage = Extract<NotificationMessage, { data: ScanData }>;
+
+const isAboutScan = (message: NotificationMessage): message is ScanMessage => 'is_first_scan' in message.data;
+
+function digestOfOther(
+  message: Exclude<NotificationMessage, AlarmMessage | Dated | ScriptsMessage | ScanMessage>,
+): Digest {
   switch (message.type) {
     case 'check.verification_lost':
       return unverifiedDigest(message.data);
@@ -43,6 +57,8 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return stagingDigest(message.data);
     case 'subdomain.found':
       return subdomainsDigest(message.data);
+    case 'certificate.issued':
+      return certificatesDigest(message.data);
     case 'api.changed':
       return apiDigest(message.data);
     case 'flaw.new':
@@ -53,13 +69,6 @@ function digestOfOther(message: Exclude<NotificationMessage, AlarmMessage | Date
       return digest('Test message from Palisade', message.data.url, 'Open the channels', [
         `This channel of the team ${chosen(message.data.team.name)} works.`,
       ]);
-    case 'issue.opened':
-    case 'issue.reopened':
-    case 'issue.fixed':
-    case 'scan.completed':
-    case 'scan.failed':
-    case 'scan.coverage_dropped':
-      return scanDigest(message.data);
   }
 }
 

@@ -22,7 +22,8 @@ export interface Happening {
     | 'api_changed'
     | 'staging_ending'
     | 'flaw'
-    | 'scripts';
+    | 'scripts'
+    | 'certificates';
   at: Date;
   team: NamedThing;
   check: { id: string; domain: string };

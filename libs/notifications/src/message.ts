@@ -112,6 +112,23 @@ export interface SubdomainsData extends Base {
   count: number;
 }
 
+/** A certificate that nobody expected, as the log of certificates has it. */
+export interface UnexpectedCertificate {
+  /** At most five. */
+  names: string[];
+  issuer: string;
+  not_before: string;
+  /** The CAA records exclude the issuer, or it is new for the domain. */
+  reason: 'caa' | 'new_issuer';
+}
+
+export interface CertificatesData extends Base {
+  check: CheckReference;
+  /** At most MOST_LINES, those that CAA excludes first. */
+  certificates: UnexpectedCertificate[];
+  count: number;
+}
+
 /** Operations of an API document, such as `GET /orders (sign-in)`: at most MOST_LINES of each, by name. */
 export interface ApiChangedData extends Base {
   check: CheckReference;
@@ -242,6 +259,7 @@ interface Data {
   'check.overdue': OverdueData;
   'check.staging_ending': StagingEndingData;
   'subdomain.found': SubdomainsData;
+  'certificate.issued': CertificatesData;
   'api.changed': ApiChangedData;
   'flaw.new': FlawData;
   'script.added': ScriptsData;

@@ -66,6 +66,7 @@ export {
   texts,
   valuesOf,
 } from './dns/look-ups';
+export { type CaaRecord, caaNamesOf, caaSetOf, decidingRecords, excludesIssuer } from './dns/caa-set';
 export { isInnerAddress, isPrivateAddress } from './dns/private-address';
 export {
   isPrivateSuffix,

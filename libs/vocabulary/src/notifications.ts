@@ -34,6 +34,7 @@ export const NOTIFICATION_EVENTS = [
   'check.overdue',
   'check.staging_ending',
   'subdomain.found',
+  'certificate.issued',
   'api.changed',
   'flaw.new',
   'script.added',

@@ -43,6 +43,10 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
     label: 'New host names',
     description: 'The search for hosts found names below a domain. Not at its first search.',
   },
+  'certificate.issued': {
+    label: 'Unexpected certificates',
+    description: 'The log of certificates has a new one that CAA excludes, or of a new issuer.',
+  },
   'api.changed': {
     label: 'API document changed',
     description: 'Operations were added or removed, or no longer require a sign-in.',
@@ -94,6 +98,7 @@ export const USUAL_EVENTS: readonly NotificationEvent[] = [
   'check.overdue',
   'check.staging_ending',
   'subdomain.found',
+  'certificate.issued',
   'api.changed',
   'flaw.new',
   'script.added',

@@ -26,6 +26,7 @@ export async function deleteCheck(manager: EntityManager, teamId: TeamId, checkI
     'DELETE FROM good_coverage WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM scan_coverage WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM subdomains WHERE team_id = $1 AND check_id = $2',
+    'DELETE FROM issued_certificates WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM api_documents WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM check_expiries WHERE team_id = $1 AND check_id = $2',
     'DELETE FROM script_changes WHERE team_id = $1 AND check_id = $2',

@@ -183,6 +183,7 @@ async function forgetSite(manager: EntityManager, teamId: TeamId, checkId: Check
     'good_coverage',
     'check_expiries',
     'subdomains',
+    'issued_certificates',
     'api_documents',
     'seen_products',
     'flaw_checks',

@@ -9,6 +9,7 @@ export * from './calendar-feed.entity';
 export * from './check-baseline.entity';
 export * from './check-ci-hash.entity';
 export * from './check-expiry.entity';
+export * from './issued-certificate.entity';
 export * from './check-issue-counts.entity';
 export * from './check-issue-day.entity';
 export * from './check-test-config.entity';

@@ -1,7 +1,7 @@
 import type { CheckId, ScanId, TeamId } from '@palisade/vocabulary';
 import { jsonb, NOW, type RowOf, serial, table, text, timestamp, uuid } from './table';
 
-/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, `staging_ending` soon, a new `flaw` of products that checks run, or `scripts` that changed. */
+/** `scan` ended, `acceptances` expired or are about to, `overdue_issues` passed their due date, `verification_lost`, a check is `overdue`, `subdomains` were found, `staging_ending` soon, a new `flaw` of products that checks run, `scripts` that changed, or unexpected `certificates`. */
 export type NotificationEventKind =
   | 'scan'
   | 'acceptances'
@@ -12,7 +12,8 @@ export type NotificationEventKind =
   | 'api_changed'
   | 'staging_ending'
   | 'flaw'
-  | 'scripts';
+  | 'scripts'
+  | 'certificates';
 
 /** The outbox of notifications: written in the transaction that causes the event, and deleted when its deliveries are written. */
 export const NotificationEventEntry = table(
@@ -30,7 +31,7 @@ export const NotificationEventEntry = table(
   {
     checks: {
       notification_events_kind_check:
-        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed', 'flaw', 'scripts')",
+        "kind IN ('scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue', 'subdomains', 'staging_ending', 'api_changed', 'flaw', 'scripts', 'certificates')",
     },
   },
 );

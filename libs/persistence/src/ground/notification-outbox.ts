@@ -41,6 +41,7 @@ export interface CheckEvent {
     | 'staging_ending'
     | 'flaw'
     | 'scripts'
+    | 'certificates'
   >;
   data: Record<string, unknown>;
 }

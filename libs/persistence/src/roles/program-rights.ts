@@ -96,6 +96,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   sign_in_challenges: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: 'SELECT (expires_at), DELETE' },
   status_pages: { api: 'SELECT, INSERT, UPDATE, DELETE', worker: '' },
   subdomains: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, UPDATE, DELETE' },
+  issued_certificates: { api: 'SELECT, DELETE', worker: 'SELECT, INSERT, DELETE' },
   team_check_counts: { api: 'SELECT', worker: '' },
   teams: { api: 'SELECT, INSERT, UPDATE', worker: 'SELECT' },
   ticket_connections: {

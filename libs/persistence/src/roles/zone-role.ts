@@ -28,7 +28,15 @@ function zoneTables(zone: string): Record<string, ZoneTable> {
     Object.fromEntries(tables.map((table) => [table, { rows: ofCheck(table) }]));
   return {
     ...byCheck('api_documents', 'check_expiries', 'check_test_configs', 'domain_proofs', 'good_coverage'),
-    ...byCheck('issues', 'proven_origins', 'scan_coverage', 'scan_identities', 'seen_products', 'subdomains'),
+    ...byCheck(
+      'issues',
+      'proven_origins',
+      'scan_coverage',
+      'scan_identities',
+      'seen_products',
+      'subdomains',
+      'issued_certificates',
+    ),
     ...byCheck('script_changes', 'script_ledgers', 'scripts', 'verification_requests'),
     scan_test_details: { rows: ofCheck('scan_test_details'), rights: 'SELECT, INSERT' },
     scans: { rows: ofCheck('scans'), rights: 'SELECT, UPDATE' },

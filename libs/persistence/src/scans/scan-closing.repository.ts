@@ -21,6 +21,7 @@ import { trackScripts } from './script-tracking';
 import { STORE_EXPIRIES } from './stored-expiries';
 import { STORE_API_DOCUMENTS } from './stored-api-documents';
 import { STORE_PRODUCTS } from './stored-products';
+import { STORE_CERTIFICATES } from './stored-certificates';
 import { STORE_SUBDOMAINS } from './stored-subdomains';
 import { coverageColumns, inconclusiveReason } from '../ground/test-coverage';
 import { LAST_PROGRESS, progressRows } from './stored-progress';
@@ -201,7 +202,7 @@ const FREE_AND_END = `
            latest_completed_scan_id = CASE WHEN freed.reason IS NULL AND NOT scans.is_partial THEN freed.scan_id
                                            ELSE latest_completed_scan_id END
     FROM freed JOIN scans ON scans.id = freed.scan_id WHERE checks.id = freed.check_id
-  ), ${storeCoverage('$10')}, ${STORE_EXPIRIES}, ${STORE_SUBDOMAINS}, ${STORE_API_DOCUMENTS}, ${STORE_PRODUCTS},
+  ), ${storeCoverage('$10')}, ${STORE_EXPIRIES}, ${STORE_SUBDOMAINS}, ${STORE_CERTIFICATES}, ${STORE_API_DOCUMENTS}, ${STORE_PRODUCTS},
   -- What stands last is done first: the scan is announced before its names.
   announced AS (${ANNOUNCE_SCANS}
   )

@@ -44,6 +44,9 @@ export class SubdomainsRepository extends SqlRepository {
 
   /** @returns how many names were deleted. */
   async forWorkerForget(): Promise<number> {
+    await this.affected(
+      `DELETE FROM issued_certificates WHERE not_after < now() - make_interval(days => ${KEPT_DAYS})`,
+    );
     return this.affected(
       `DELETE FROM subdomains WHERE last_seen_at < now() - make_interval(days => ${KEPT_DAYS})`,
     );

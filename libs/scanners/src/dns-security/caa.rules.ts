@@ -1,7 +1,15 @@
 import type { RuleId } from '@palisade/catalogue';
-import { type DataDocuments, bounded, dig, rulesOf } from '@palisade/scan-engine';
+import {
+  bounded,
+  caaNamesOf,
+  type CaaRecord,
+  decidingRecords,
+  dig,
+  excludesIssuer,
+  rulesOf,
+} from '@palisade/scan-engine';
 import { withoutBlanks } from '@palisade/target-client';
-import type { CaaFacts, CaaRecord } from './caa';
+import type { CaaFacts } from './caa';
 import type { DnsFacts } from './dns-facts';
 
 const CRITICAL = 128;
@@ -40,13 +48,10 @@ export const caaRules = rulesOf<'dns_security', DnsFacts, Extract<RuleId<'dns_se
     const { issuer } = caa;
     const names = issuer === null ? null : caaNamesOf(list, issuer);
     const counting = countingRecords(caa);
-    const mayIssue = (record: CaaRecord): boolean =>
-      names?.includes(issuerIn(record)) === true || mayBeNew(list, issuerIn(record), now);
     return (
       isKnown(caa) &&
       names !== null &&
-      counting.length > 0 &&
-      !counting.some(mayIssue) && {
+      excludesIssuer(counting, names, list, now) && {
         observed: `issuer ${issuer}; ${counting.map(writtenAs).join('; ')}`,
         expected: `0 ${counting[0]?.tag} "${names[0]}"`,
         reproduce: dig(caa.foundAt ?? host, 'CAA'),
@@ -95,27 +100,6 @@ function isIssuer(value: string): boolean {
 const isReportAddress = (value: string): boolean =>
   /^(?:mailto:[^@\s]{1,250}@[^@\s]{1,250}|https?:\/\/[^\s]{1,500})$/i.test(value);
 
-const issuerIn = ({ value }: CaaRecord): string => withoutBlanks(value.split(';', 1)[0] ?? '').toLowerCase();
-
 /** The records that decide about the certificate of today; none where they are not known. */
-function countingRecords({ records: own, forWildcard, isWildcardCertificate }: CaaFacts): CaaRecord[] {
-  const records = forWildcard === undefined ? own : (forWildcard ?? []);
-  const wild = records.filter(({ tag }) => tag === 'issuewild');
-  return isWildcardCertificate && wild.length > 0 ? wild : records.filter(({ tag }) => tag === 'issue');
-}
-
-type CaaNames = DataDocuments['caa_names'];
-
-/** From then on an authority may have a name that the list does not have. */
-const OLD_LIST_SECONDS = 400 * 86_400;
-
-/** The names under which CAA records allow the authority behind an issuer; null for one that is not in the list. */
-const caaNamesOf = ({ authorities }: CaaNames, issuer: string): readonly string[] | null =>
-  authorities.find(({ organisation }) => issuer.toLowerCase().startsWith(organisation.toLowerCase()))
-    ?.names ?? null;
-
-/** Whether a name could be a new one of the issuer: an old list proves nothing about names that it lacks. @param now seconds since 1970. */
-const mayBeNew = ({ authorities, date }: CaaNames, name: string, now: number): boolean =>
-  now - Date.parse(date) / 1_000 > OLD_LIST_SECONDS &&
-  name !== '' &&
-  !authorities.some(({ names }) => names.includes(name));
+const countingRecords = ({ records, forWildcard, isWildcardCertificate }: CaaFacts): CaaRecord[] =>
+  decidingRecords(forWildcard === undefined ? records : (forWildcard ?? []), isWildcardCertificate);

@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DnsRecord, type TargetClient, isFact, labelsOf, parentOf } from '@palisade/target-client';
-
-export interface CaaRecord {
-  flags: number;
-  /** Lower case. */
-  tag: string;
-  value: string;
-}
+import { type CaaRecord, caaSetOf } from '@palisade/scan-engine';
+import { type TargetClient, isFact, parentOf } from '@palisade/target-client';
 
 export interface CaaFacts {
   /** The name whose set counts; null if no name up to the top-level domain has one. */
@@ -30,8 +24,6 @@ export interface CaaQuestion {
   signal: AbortSignal;
 }
 
-/** Of a name and its parents. */
-const MOST_STEPS = 8;
 /** A name server that fails for CAA is queried again after this time: a moment of trouble is not a defect. */
 const AGAIN_MS = 20_000;
 
@@ -39,11 +31,11 @@ const AGAIN_MS = 20_000;
 export async function findCaa(client: TargetClient, question: CaaQuestion): Promise<CaaFacts> {
   const { host } = question;
   const certificate = await certificateOf(client, question);
-  const set = await climb(client, host);
+  const set = await caaSetOf(client, host);
   const fails = set.isRefused && (await failsForCaaAlone(client, set.at, question));
   // An authority asks for `*.shop.example` at `shop.example`: what the host or its alias says does not count.
   const isAbove = certificate.isWildcardCertificate && set.foundAt === host;
-  const above = isAbove ? await climb(client, parentOf(host)) : null;
+  const above = isAbove ? await caaSetOf(client, parentOf(host)) : null;
   return {
     ...certificate,
     foundAt: set.foundAt,
@@ -54,43 +46,6 @@ export async function findCaa(client: TargetClient, question: CaaQuestion): Prom
     isUnknown: set.isUnknown && !fails,
   };
 }
-
-interface CaaSet extends Pick<CaaFacts, 'foundAt' | 'records' | 'malformed' | 'isUnknown'> {
-  /** The last name that was queried. */
-  at: string;
-  /** SERVFAIL, also without validation. */
-  isRefused: boolean;
-}
-
-async function climb(client: TargetClient, from: string): Promise<CaaSet> {
-  const empty = { foundAt: null, records: [], malformed: 0, isRefused: false };
-  let name = from;
-  for (let steps = 0; steps < MOST_STEPS && labelsOf(name).length > 1; steps += 1, name = parentOf(name)) {
-    const answer = await client.dns({ name, type: 'CAA' });
-    if (!answer.ok || !isFact(answer.outcome)) {
-      const isRefused = answer.ok && answer.outcome === 'servfail' && !answer.validationFailed;
-      return { ...empty, at: name, isRefused, isUnknown: true };
-    }
-    if (answer.outcome !== 'records') continue;
-    const { records, malformed } = answer;
-    return {
-      at: name,
-      foundAt: name,
-      records: recordsIn(records),
-      malformed,
-      isRefused: false,
-      isUnknown: false,
-    };
-  }
-  return { ...empty, at: name, isUnknown: labelsOf(name).length > 1 };
-}
-
-const recordsIn = (records: readonly DnsRecord[]): CaaRecord[] =>
-  records.flatMap((record) => {
-    if (record.type !== 'CAA') return [];
-    const { flags = 0, tag, value } = record.data;
-    return [{ flags, tag: tag.toLowerCase(), value }];
-  });
 
 /** Some name servers fail for types that they do not know; that is the case only if another unusual type works. */
 async function failsForCaaAlone(

@@ -68,8 +68,8 @@ interface Changes {
   hasUnknownAddresses?: boolean;
 }
 
-function judge({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = false }: Changes) {
-  const facts: DnsFacts = {
+function factsOf({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = false }: Changes): DnsFacts {
+  return {
     host: 'www.shop.example',
     zone: 'shop.example',
     privateNames: [],
@@ -80,9 +80,32 @@ function judge({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = fal
     acme: { ...ACME, ...acme },
     servers: { ...SERVERS, ...servers },
   };
-  const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts });
+}
+
+function judge(changes: Changes) {
+  const { findings, unjudgedRules } = dnsSecurityScanner.judge({ facts: factsOf(changes) });
   return { found: findings.map(({ id, severity }) => `${id} ${severity}`), unjudgedRules };
 }
+
+it.each([
+  [['h3', 'h2'], 'promised by HTTPS records, not tried'],
+  [['h2'], undefined],
+])('says of HTTP/3 that it was not tried, where records have %j', (alpn, said) => {
+  const record = {
+    priority: 1,
+    target: '',
+    alpn,
+    hasDefault: true,
+    port: null,
+    hints: [],
+    ech: null,
+    fault: null,
+  };
+  const facts = factsOf({ bindings: { records: [record], speaksHttp2: true } });
+  const { technicalDetails, findings } = dnsSecurityScanner.judge({ facts });
+  expect(technicalDetails.http_3).toBe(said);
+  expect(findings).toEqual([]);
+});
 
 describe('rules that could not be judged', () => {
   it.each<[string, Changes, string]>([

@@ -13,6 +13,7 @@ import {
 } from '@palisade/scan-engine';
 import { addressesIn, isWithin, parentOf } from '@palisade/target-client';
 import { cutTo, type SubdomainSource } from '@palisade/vocabulary';
+import type { LoggedCertificate } from './logged-certificates';
 import { namedHosts } from './name-sources';
 
 /** What its start page returned. */
@@ -53,6 +54,8 @@ export interface Discovery {
   unvisited: number;
   /** Whether the certificate-transparency service gave its names; null without one. */
   isServiceRead: boolean | null;
+  /** Of the service, the newest first; absent in what an earlier release kept. */
+  certificates?: LoggedCertificate[];
   /** Sources of names that gave no usable response, in words; absent in what an earlier release kept. */
   unread?: string[];
 }
@@ -67,14 +70,14 @@ const WAITING = 8;
 
 /** All hosts of the domain that something names, and those with usual labels. */
 export async function discover(input: ScannerInput, domain: string): Promise<Discovery> {
-  const { names, zone, isServiceRead, unread } = await namedHosts(input, domain);
+  const { names, zone, isServiceRead, certificates, unread } = await namedHosts(input, domain);
   const { labels } = input.data.get('subdomain_labels');
   const guessed = labels
     .map((label) => `${label}.${domain}`)
     .filter((name) => !names.has(name) && zone?.has(name) !== false);
   return withDeadline(DNS_MS, input.signal, async (inTime) => {
     const resolve = resolverOf(input, inTime);
-    const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead, unread };
+    const found: Discovery = { hosts: [], unknown: 0, unvisited: 0, isServiceRead, certificates, unread };
     const first = await fewAtATime([...names], WAITING, ([name, source]) => resolve(name, source));
     const visits = visitorOf(input, domain);
     const [visited, others] = await Promise.all([

@@ -1,6 +1,4 @@
-import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import {
-  ask,
   certificateNames,
   controlName,
   mailServers,
@@ -11,11 +9,10 @@ import {
   texts,
   valuesOf,
 } from '@palisade/scan-engine';
-import { isRecord, type SubdomainSource } from '@palisade/vocabulary';
+import type { SubdomainSource } from '@palisade/vocabulary';
+import { type LoggedCertificate, readLog } from './logged-certificates';
 
-const LARGEST_ANSWER = 4 * 1024 * 1024;
 const MOST_NAMES = 150;
-const MOST_READ = 20_000;
 const MOST_STEPS = 60;
 
 export interface NamedHosts {
@@ -24,6 +21,7 @@ export interface NamedHosts {
   /** All names of the zone, where it permits to read them; else null. */
   zone: ReadonlySet<string> | null;
   isServiceRead: boolean | null;
+  certificates: LoggedCertificate[];
   unread: string[];
 }
 
@@ -36,7 +34,7 @@ export async function namedHosts(input: ScannerInput, domain: string): Promise<N
     mailServers(client, domain),
     texts(client, domain),
     zoneNames(input, domain),
-    loggedNames(input, domain),
+    readLog(input, domain),
   ]);
   const found: [SubdomainSource, readonly string[]][] = [
     ['certificate', certified],
@@ -44,14 +42,8 @@ export async function namedHosts(input: ScannerInput, domain: string): Promise<N
     ['mail', valuesOf(mail).map(({ host }) => host)],
     ['spf', valuesOf(spf).flatMap(hostsInSpf)],
     ['zone', walked.names],
-    ['transparency', service ?? []],
+    ['transparency', service?.names ?? []],
   ];
-  const names = new Map<string, SubdomainSource>();
-  for (const [source, written] of found)
-    for (const text of written) {
-      const name = ownName(text, domain);
-      if (name !== null && !names.has(name) && names.size < MOST_NAMES) names.set(name, source);
-    }
   const isServiceRead = input.ctUrl === null ? null : service !== null;
   const unread = [
     ...(crawl.pages.some(({ outcome }) => outcome === 'answered') ? [] : ['the pages of the site']),
@@ -59,7 +51,27 @@ export async function namedHosts(input: ScannerInput, domain: string): Promise<N
     ...(spf.is === 'unknown' ? ['its SPF record'] : []),
     ...(isServiceRead === false ? ['the certificate-transparency service'] : []),
   ];
-  return { names, zone: walked.isWhole ? new Set(walked.names) : null, isServiceRead, unread };
+  const zone = walked.isWhole ? new Set(walked.names) : null;
+  return {
+    names: firstSources(found, domain),
+    zone,
+    isServiceRead,
+    certificates: service?.certificates ?? [],
+    unread,
+  };
+}
+
+function firstSources(
+  found: readonly [SubdomainSource, readonly string[]][],
+  domain: string,
+): Map<string, SubdomainSource> {
+  const names = new Map<string, SubdomainSource>();
+  for (const [source, written] of found)
+    for (const text of written) {
+      const name = ownName(text, domain);
+      if (name !== null && !names.has(name) && names.size < MOST_NAMES) names.set(name, source);
+    }
+  return names;
 }
 
 /** `a:`, `mx:`, `include:`, `exists:` and `redirect=` (RFC 7208 section 5); macros name no host. */
@@ -101,31 +113,4 @@ function leadsRound(following: ReadonlyMap<string, string>, domain: string): boo
   for (let left = following.size; left > 0 && at !== undefined && at !== domain; left -= 1)
     at = following.get(at);
   return at === domain;
-}
-
-/** Of the operator's certificate-transparency service; null without an answer. */
-async function loggedNames({ client, ctUrl }: ScannerInput, domain: string): Promise<string[] | null> {
-  if (ctUrl === null) return null;
-  const asked = await ask(client, ctUrl.replaceAll('{domain}', domain), {
-    request: { bodyBytes: LARGEST_ANSWER, verifyCertificate: true, headers: { accept: 'application/json' } },
-  });
-  if (asked.outcome !== 'answered' || asked.status !== 200) return null;
-  return namesInLog(asked.text);
-}
-
-/** crt.sh has `name_value` with lines, Certspotter `dns_names`. */
-function namesInLog(text: string): string[] | null {
-  try {
-    const entries: unknown = parseOutsideJson(text, FROM_SITES);
-    if (!Array.isArray(entries)) return null;
-    return (entries as unknown[]).slice(0, MOST_READ).flatMap((entry) => {
-      if (!isRecord(entry)) return [];
-      const { name_value: lines, dns_names: names } = entry;
-      if (typeof lines === 'string') return lines.split(/\r?\n/);
-      return Array.isArray(names) ? (names as unknown[]).filter((name) => typeof name === 'string') : [];
-    });
-  } catch {
-    // Not JSON: the service shows a page of its own.
-    return null;
-  }
 }

@@ -115,6 +115,7 @@ export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
           certificate: visit?.certificate ?? null,
           ...(isInner && { private: true }),
         })),
+      ...(discovery.isServiceRead === true && { certificates: discovery.certificates ?? [] }),
       ...(discovery.isServiceRead === false && { transparency_service: 'no usable response' }),
     }),
   }),
