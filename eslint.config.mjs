@@ -83,15 +83,7 @@ const RESTRICTED_SYNTAX = [...LITERAL_SPREADS, ...STATEMENTS_SIDE_BY_SIDE];
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist*/**',
-      'node_modules/**',
-      '.data/**',
-      '.runtime/**',
-      'coverage/**',
-      '**/fixtures/**',
-      '**/generated/**',
-    ],
+    ignores: ['dist*/**', 'node_modules/**', '.data/**', '.runtime/**', 'coverage/**', '**/fixtures/**'],
   },
   js.configs.recommended,
   {

@@ -1,4 +1,5 @@
 // Made by `npm run generate:api` from the OpenAPI document of the api.
+/* eslint-disable */
 export interface paths {
     "/health/live": {
         get: operations["getLiveness"];
