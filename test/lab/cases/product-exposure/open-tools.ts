@@ -45,6 +45,15 @@ const nagios = (user: string): Product => ({
   },
 });
 
+const SYSTEM_INFO: Product = {
+  home: html('phpSysInfo', '<style>@import url("templates/phpsysinfo.css");</style><p>Uptime</p>'),
+};
+const ROUTER: Product = {
+  home: html('Purple I2P Webconsole', '<div class="header"><b>i2pd</b> webconsole</div>'),
+};
+const routerCommands = (rest: string): Product =>
+  withPaths(ROUTER, { '/?page=commands': html('Purple I2P Webconsole', `<b>i2pd</b> webconsole${rest}`) });
+
 /** Products that scans of real applications taught. */
 export const OPEN_TOOL_CASES: CaseOf[] = [
   site(
@@ -96,6 +105,19 @@ export const OPEN_TOOL_CASES: CaseOf[] = [
     'console-open critical',
   ]),
   site('a Cloud Commander with a sign-in', withPaths(CLOUDCMD, { '/api/v1/fs': refused(401) }), []),
+  site(
+    'phpSysInfo for strangers',
+    withPaths(SYSTEM_INFO, {
+      '/xml.php':
+        '<tns:phpsysinfo xmlns:tns="http://phpsysinfo.sourceforge.net/"><Vitals Hostname="a"/></tns:phpsysinfo>',
+    }),
+    ['console-open medium'],
+  ),
+  site('phpSysInfo that lets others in', withPaths(SYSTEM_INFO, { '/xml.php': refused(403) }), []),
+  site('the console of i2pd', routerCommands('<a href="/?cmd=terminate&token=7">Force</a>'), [
+    'console-open critical',
+  ]),
+  site('a page about i2pd', routerCommands('<p>How to stop it</p>'), [], { guards: 'no command' }),
   site('books of hledger that take new rows', hledger('<form id="addform" method="post">'), [
     'console-open critical',
   ]),
