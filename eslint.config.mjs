@@ -83,7 +83,15 @@ const RESTRICTED_SYNTAX = [...LITERAL_SPREADS, ...STATEMENTS_SIDE_BY_SIDE];
 
 export default tseslint.config(
   {
-    ignores: ['dist*/**', 'node_modules/**', '.data/**', '.runtime/**', 'coverage/**', '**/fixtures/**'],
+    ignores: [
+      'dist*/**',
+      'node_modules/**',
+      '.data/**',
+      '.runtime/**',
+      'coverage/**',
+      '**/fixtures/**',
+      '**/generated/**',
+    ],
   },
   js.configs.recommended,
   {

@@ -7,9 +7,6 @@ const FOLDER = resolve(__dirname, '../../clients/typescript/src/generated');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const HEAD = '// Made by `npm run generate:api` from the OpenAPI document of the api.\n';
 
-/** The generator writes quotes and index types that the rules of the repository refuse. */
-const NO_LINT = '/* eslint-disable */\n';
-
 interface Operation {
   operationId: string;
   summary: string;
@@ -46,7 +43,7 @@ const ANY_HEADERS = /^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm;
 async function schemaModule(document: OpenAPIObject): Promise<string> {
   const text = astToString(await openapiTS(document as OpenAPI3));
   const end = text.indexOf('export type webhooks');
-  return NO_LINT + text.slice(0, end).replace(ABSENT, '') + text.slice(end).replace(ANY_HEADERS, '');
+  return text.slice(0, end).replace(ABSENT, '') + text.slice(end).replace(ANY_HEADERS, '');
 }
 
 /** The operations below /api/v1 that a key may call. */

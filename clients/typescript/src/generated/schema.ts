@@ -1,5 +1,4 @@
 // Made by `npm run generate:api` from the OpenAPI document of the api.
-/* eslint-disable */
 export interface paths {
     "/health/live": {
         get: operations["getLiveness"];
