@@ -73,7 +73,7 @@ describe('ScanLease', () => {
   });
 
   it('leaves no timer behind when it ends while it is renewed', async () => {
-    let renewed = (_isOurs: boolean): void => undefined;
+    let renewed: (isOurs: boolean) => void = () => undefined;
     const lease = leaseOver(() => new Promise((resolve) => (renewed = resolve)));
     await jest.advanceTimersByTimeAsync(5_000);
     lease.end();
