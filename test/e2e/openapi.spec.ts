@@ -60,7 +60,12 @@ const operations = (): [string, Operation][] =>
 
 /** What the running router serves. Left out: the document's own page, files of the origin, and the routes that only refuse. */
 const REFUSING = ['get /mcp', 'delete /mcp'];
-const OF_THE_ORIGIN = ['/robots.txt', '/.well-known/security.txt', '/llms.txt'];
+const OF_THE_ORIGIN = [
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/oauth-protected-resource/mcp',
+  '/llms.txt',
+];
 
 function servedRoutes(): string[] {
   const express = api.app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouteLayer[] } };

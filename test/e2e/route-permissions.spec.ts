@@ -220,7 +220,13 @@ describe('who may call what', () => {
     const express = expressRoutesOf(api.app);
     const others = express.filter((name) => !guarded.has(name) && !/^GET \/docs(\/|$)/.test(name));
     // The texts for machines, and the way to the documentation.
-    expect(others).toEqual(['GET /robots.txt', 'GET /.well-known/security.txt', 'GET /llms.txt', 'GET /']);
+    expect(others).toEqual([
+      'GET /robots.txt',
+      'GET /.well-known/security.txt',
+      'GET /.well-known/oauth-protected-resource/mcp',
+      'GET /llms.txt',
+      'GET /',
+    ]);
     expect([...guarded].filter((name) => !express.includes(name))).toEqual([]);
   });
 });
