@@ -14,7 +14,7 @@ import { withBenchRedis } from './support/bench-redis';
 const SHARE = 0.012;
 const WHOLE = { rounds: 3, seconds: 5 };
 const SMOKE = { rounds: 1, seconds: 2 };
-const MOST = 200;
+const MOST = 90;
 /** As many as a second of load can have without being a load themselves. */
 const BARE_PER_SECOND = 20;
 
