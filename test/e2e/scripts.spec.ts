@@ -1,10 +1,8 @@
 import { type Check, Script, ScriptChangeEntry, ScriptLedger, type Team } from '@palisade/persistence';
 import { LEDGER_METHOD, type LedgerPage, type LedgerReading, type LedgerScript } from '@palisade/vocabulary';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import { channelMessages } from '../support/channel-messages';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { createChannel } from '../support/notification-factories';
-import { createNotificationRig } from '../support/notification-rig';
-import { Receiver } from '../support/receiver';
 import { TAGS } from '../support/ledger-scripts';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 
@@ -101,25 +99,18 @@ describe('the scripts of a check', () => {
   });
 
   it('have a timeline, and one message for a scan', async () => {
-    const receiver = await Receiver.start();
-    const notifications = createNotificationRig(api.database.dataSource);
-    notifications.start();
-    try {
-      await createChannel(api.database.dataSource, team.id, {
-        url: receiver.url,
-        events: ['script.added', 'script.changed', 'headers.changed'],
-      });
-      await scan(reading([TAGS]));
-      await scan(reading([TAGS]));
-      const second = { ...TAGS, shape: 'two', destinations: ['evil.example'] };
-      await scan(reading([second, EVIL], { headers: {}, forms: ['/pay', 'https://evil.example'] }));
-      await scan(reading([second], { headers: {}, forms: ['/pay'] }));
-      await notifications.settle();
-    } finally {
-      await notifications.stop();
-      await receiver.close();
-    }
-    expect(receiver.received.map(({ json }) => json)).toMatchObject([
+    const received = await channelMessages(
+      api.database.dataSource,
+      { teamId: team.id, events: ['script.added', 'script.changed', 'headers.changed'] },
+      async () => {
+        await scan(reading([TAGS]));
+        await scan(reading([TAGS]));
+        const second = { ...TAGS, shape: 'two', destinations: ['evil.example'] };
+        await scan(reading([second, EVIL], { headers: {}, forms: ['/pay', 'https://evil.example'] }));
+        await scan(reading([second], { headers: {}, forms: ['/pay'] }));
+      },
+    );
+    expect(received).toMatchObject([
       {
         type: 'script.added',
         data: {

@@ -1,10 +1,9 @@
 import { type Check, Subdomain, SubdomainsRepository, type Team } from '@palisade/persistence';
 import type { ApiClient, TestApi } from '../support/api';
+import { channelMessages } from '../support/channel-messages';
 import { asWorker } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { createChannel } from '../support/notification-factories';
-import { createNotificationRig } from '../support/notification-rig';
-import { Receiver } from '../support/receiver';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
 import { scanWorld } from '../support/scan-world';
 
@@ -115,33 +114,24 @@ describe('the host names of a check', () => {
   });
 
   it('are announced in one message if they are new, and never by the first search of a check', async () => {
-    const receiver = await Receiver.start();
-    const notifications = createNotificationRig(api.database.dataSource);
-    notifications.start();
-    try {
-      await createChannel(api.database.dataSource, team.id, {
-        url: receiver.url,
-        events: ['subdomain.found'],
-      });
-      const many = Array.from({ length: 25 }, (_, place) => host(`a${String(place).padStart(2, '0')}`));
-      await search(0, [host('blog')]);
-      await search(1, [host('blog'), ...many]);
-      await search(2, [host('blog'), ...many]);
-      const second = await createCheck(api.database.dataSource, team.id, {
-        domain: 'shop.example',
-        tests: { subdomain_discovery: true },
-      });
-      await search(0, [host('www')], second);
-      await search(1, [host('www'), host('blog')], second);
-      await notifications.settle();
-    } finally {
-      await notifications.stop();
-      await receiver.close();
-    }
-    expect(receiver.received.map(({ json }) => [json.type, json.data.count])).toEqual([
-      ['subdomain.found', 25],
-    ]);
-    const { names, url, check: named } = receiver.received[0]?.json.data ?? {};
+    const received = await channelMessages(
+      api.database.dataSource,
+      { teamId: team.id, events: ['subdomain.found'] },
+      async () => {
+        const many = Array.from({ length: 25 }, (_, place) => host(`a${String(place).padStart(2, '0')}`));
+        await search(0, [host('blog')]);
+        await search(1, [host('blog'), ...many]);
+        await search(2, [host('blog'), ...many]);
+        const second = await createCheck(api.database.dataSource, team.id, {
+          domain: 'shop.example',
+          tests: { subdomain_discovery: true },
+        });
+        await search(0, [host('www')], second);
+        await search(1, [host('www'), host('blog')], second);
+      },
+    );
+    expect(received.map(({ type, data }) => [type, data.count])).toEqual([['subdomain.found', 25]]);
+    const { names, url, check: named } = received[0]?.data ?? {};
     expect([names, named]).toMatchObject([expect.any(Array), { domain: 'shop.example' }]);
     expect((names as string[]).slice(0, 2)).toEqual(['a00.shop.example', 'a01.shop.example']);
     expect(names).toHaveLength(20);
@@ -214,22 +204,15 @@ describe('certificates of the log', () => {
   });
 
   it('reach the channel as a message', async () => {
-    const receiver = await Receiver.start();
-    const notifications = createNotificationRig(api.database.dataSource);
-    notifications.start();
-    try {
-      await createChannel(api.database.dataSource, team.id, {
-        url: receiver.url,
-        events: ['certificate.issued'],
-      });
-      await log(0, [certificate('a')]);
-      await log(1, [certificate('a'), certificate('b', { issuer: 'Unheard CA' })]);
-      await notifications.settle();
-    } finally {
-      await notifications.stop();
-      await receiver.close();
-    }
-    expect(receiver.received.map(({ json }) => json)).toMatchObject([
+    const received = await channelMessages(
+      api.database.dataSource,
+      { teamId: team.id, events: ['certificate.issued'] },
+      async () => {
+        await log(0, [certificate('a')]);
+        await log(1, [certificate('a'), certificate('b', { issuer: 'Unheard CA' })]);
+      },
+    );
+    expect(received).toMatchObject([
       {
         type: 'certificate.issued',
         data: {
