@@ -5,7 +5,7 @@ const MCP_PATH = '/mcp';
 /** RFC 9728 section 3.1: the path of the resource comes behind. */
 export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 
-/** How a caller without a valid key learns what to send (RFC 6750). Clients of MCP look up the metadata of the resource (RFC 9728). */
+/** How a caller without a valid key learns what to send (RFC 6750). Clients of MCP request the metadata of the resource (RFC 9728). */
 export function challengeOf({ path, app }: Pick<Request, 'path' | 'app'>): string {
   if (path !== MCP_PATH) return 'Bearer';
   return `Bearer resource_metadata="${String(app.get(APP_URL_SETTING))}${RESOURCE_METADATA_PATH}"`;
