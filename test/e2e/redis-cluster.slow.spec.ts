@@ -73,6 +73,11 @@ describe('a Redis Cluster', () => {
     expect(byServer.flat()).toHaveLength(200);
   });
 
+  it('accepts commands from the moment that it counts as available', async () => {
+    const connections = await Promise.all(Array.from({ length: 10 }, connected));
+    expect(connections.map(({ status }) => status)).toEqual(connections.map(() => 'ready'));
+  });
+
   it('counts hits of keys on several servers as one Redis does', async () => {
     const counter = new HitCounter(await connected());
     const counted = numbered(5, 'limit').map((key, place) => ({ key, limit: place === 2 ? 3 : 100 }));

@@ -34,6 +34,8 @@ export function openCluster(
 /** @throws Error unless the server, or the cluster as a whole, accepts commands */
 export async function requireAnswer(redis: RedisOrCluster): Promise<void> {
   if (!(redis instanceof Cluster)) return void (await redis.ping());
+  // A server responds to CLUSTER INFO as soon as it is connected. Commands with keys are refused until the client knows all slots.
+  if (redis.status !== 'ready') throw new Error('The connection to the Redis Cluster is not ready.');
   const info = String(await redis.cluster('INFO'));
   if (!/^cluster_state:ok\r?$/m.test(info)) throw new Error('A part of the Redis Cluster is unavailable.');
 }
