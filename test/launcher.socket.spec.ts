@@ -161,7 +161,11 @@ describe('npm test', () => {
         name: resolve(ran),
         message: 'the whole report',
         assertionResults: [
-          { status: 'failed', fullName: 'a lease ends' },
+          {
+            status: 'failed',
+            fullName: 'a lease ends',
+            failureMessages: ['\u001b[31mError: Not within\u001b[39m\n  3 s.\n    at waits (lease.ts:3:1)'],
+          },
           { status: 'passed', fullName: 'a lease is held' },
         ],
       },
@@ -169,7 +173,7 @@ describe('npm test', () => {
       { name: resolve('test/e2e/fine.spec.ts'), message: '', assertionResults: [] },
     ];
     expect(call('../../test/plan/jest-runs.mjs', 'failedTests', { testResults })).toEqual([
-      `${ran} a lease ends`,
+      `${ran} a lease ends: Error: Not within 3 s.`,
       `${broke} did not run`,
     ]);
     expect(call('../../test/plan/jest-runs.mjs', 'failedTests', null)).toEqual([]);

@@ -124,10 +124,23 @@ export function longestSpecs(result, alone) {
     .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** The names of the tests that failed, a line each: a log of ten thousand tests is not searched for them. */
+const MOST_REASON = 300;
+/** What jest colors its messages with. */
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The tests that failed and why, a line each: nobody searches a log of ten thousand tests for them. */
 export const failedTests = (result) =>
   (result?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && message) return [`${relative(ROOT, name)} did not run`];
-    return failed.map(({ fullName }) => `${relative(ROOT, name)} ${fullName}`);
+    return failed.map(
+      ({ fullName, failureMessages }) => `${relative(ROOT, name)} ${fullName}${reasonOf(failureMessages)}`,
+    );
   });
+
+/** The lines of an error above its stack, as one. */
+function reasonOf([message = ''] = []) {
+  const [error] = message.replace(COLORS, '').split(/\n\s+at /);
+  const words = error.split(/\s+/).join(' ').trim();
+  return words === '' ? '' : `: ${words.slice(0, MOST_REASON)}`;
+}
