@@ -6,7 +6,7 @@ import {
 } from '@palisade/persistence';
 import type { DataSource } from 'typeorm';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
-import { type PairedTimes, medianOf, pairedRow } from './paired';
+import { type PairedTimes, undisturbed, pairedRow } from './paired';
 import { round } from './round';
 import { type BenchCheck, createBenchChecks, openScans } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
@@ -56,7 +56,7 @@ export const benchClosing = (context: BenchContext): Promise<BenchRow[]> =>
 const closingRow = (times: readonly PairedTimes[]): BenchRow =>
   pairedRow(
     `closing a scan with ${ISSUES} known issues, next to the same without the counts of issues`,
-    medianOf(times),
+    undisturbed(times),
     { most: MOST_RATIO, of: 'those without, in turns' },
   );
 

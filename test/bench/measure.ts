@@ -29,6 +29,8 @@ interface Figures {
   machine: { node: string; cpus: number; memoryGb: number } & Partial<Machine>;
   checks: number;
   rows: BenchRow[];
+  /** The rows of every pass, in the order in which they were measured. */
+  passes: BenchRow[];
   /** By the name of a row that failed, what is behind it. */
   failures: Record<string, string[]>;
 }
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
     machine: { node: process.version, cpus: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
     checks: CHECKS[size],
     rows: [],
+    passes: [],
     failures: {},
   };
   await clearBenchDatabases(context.databaseUrl);
@@ -84,15 +87,14 @@ async function main(): Promise<void> {
 
 async function measureAll(figures: Figures, context: BenchContext, only: readonly string[]): Promise<void> {
   const { isSmoke } = context;
-  const measured: BenchRow[] = [];
   const measure = async (name: string): Promise<void> => {
     const began = performance.now();
     const report = await reportOf(name, { ...context, redisUrl: redisOf(name, context) });
     const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
     print('failure' in report ? `${name}: FAILED after ${took}` : `${name}: ${took}`);
     if ('failure' in report) figures.failures[name] = report.failure;
-    if ('rows' in report) measured.push(...report.rows);
-    figures.rows = medianRows(measured);
+    if ('rows' in report) figures.passes.push(...report.rows);
+    figures.rows = medianRows(figures.passes);
     if ('machine' in report) {
       context.machine = report.machine;
       Object.assign(figures.machine, report.machine);

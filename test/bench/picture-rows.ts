@@ -75,4 +75,4 @@ async function fillResults(dataSource: DataSource): Promise<void> {
 }
 
 const nameOf = (path: string, size: TeamSize): string =>
-  `GET /${path.replace(/[?](?!search).*/, '')} of ${teamOf(size)}, median`;
+  `GET /${path.replace(/[?](?!search).*/, '')} of ${teamOf(size)}, lower quartile`;

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Scheduler } from '../../apps/worker/src/schedule/scheduler.service';
 import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
 import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
-import { type PairedTimes, medianOf, rateRow } from './paired';
+import { type PairedTimes, undisturbed, rateRow } from './paired';
 import { SCAN_ID, SIX_TESTS, createBenchChecks } from './support/bench-checks';
 import { withBenchDatabase } from './support/bench-database';
 
@@ -39,7 +39,7 @@ export function benchDispatch(context: BenchContext): Promise<BenchRow[]> {
       throw new Error(`${opened?.count} of ${2 * rounds * checks} due checks were dispatched.`);
     const name = 'dispatch: due checks of six tests to the outbox';
     return [
-      rateRow(name, medianOf(times), { unit: 'checks/s', least: LEAST, of: 'the same rows as plain SQL' }),
+      rateRow(name, undisturbed(times), { unit: 'checks/s', least: LEAST, of: 'the same rows as plain SQL' }),
     ];
   });
 }

@@ -6,7 +6,7 @@ import { NON_INTRUSIVE_TEST_KEYS, enabledByDefault } from '@palisade/catalogue';
 import type { TestKey } from '@palisade/vocabulary';
 import { freePort } from '../support/redis-server';
 import { type BenchContext, type BenchRow, besideMachine, sizeOf } from './bench-row';
-import { medianOf, pairedRow, rateRow } from './paired';
+import { undisturbed, pairedRow, rateRow } from './paired';
 import { startProgram } from './programs';
 import { type BenchCheck, openScans, untilScanned } from './support/bench-checks';
 import { type BenchDatabase, withBenchDatabase } from './support/bench-database';
@@ -142,11 +142,11 @@ interface Turn {
 
 function rowsOf({ oneCore, allCores, requests, direct }: Turn): BenchRow[] {
   const besideUndici = (name: string, cpuMs: (rate: WorkerRate) => number, most: number): BenchRow => {
-    const pair = medianOf([{ ms: cpuMs(allCores), baselineMs: direct.cpuMs }]);
+    const pair = undisturbed([{ ms: cpuMs(allCores), baselineMs: direct.cpuMs }]);
     return pairedRow(name, pair, { most, of: 'undici alone' });
   };
   const { commands } = allCores.redis;
-  const speedUp = medianOf([{ ms: 1_000 / allCores.perSecond, baselineMs: 1_000 / oneCore.perSecond }]);
+  const speedUp = undisturbed([{ ms: 1_000 / allCores.perSecond, baselineMs: 1_000 / oneCore.perSecond }]);
   return [
     besideUndici(`real scan of ${requests} requests, CPU of the worker`, ({ cpuMs }) => cpuMs, MOST_CPU),
     besideUndici(

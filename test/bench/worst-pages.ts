@@ -63,7 +63,7 @@ export async function worstPages(context: BenchContext, { api, world, bare }: Gr
     const slowest = pages
       .sort((left, right) => right.ms - left.ms)
       .slice(0, sizeOf(context, CANDIDATES, SMOKE_CANDIDATES));
-    const name = `GET ${list.replace(world.scanOf.big, '{id}')}, slowest page of the big team, median`;
+    const name = `GET ${list.replace(world.scanOf.big, '{id}')}, slowest page of the big team, lower quartile`;
     const candidates: BenchRow[] = [];
     for (const { query } of slowest) {
       const page = `${api.url}/api/v1${list}?${query}`;
