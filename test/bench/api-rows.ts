@@ -120,7 +120,7 @@ export const benchStats = (context: BenchContext): Promise<BenchRow[]> =>
         const pair = await inTurns(bare, uncached, sizeOf(context, STATS, SMOKE_STATS));
         return [
           pairedRow(`GET /stats uncached, ${big.checks} checks, lower quartile`, pair, {
-            most: 10,
+            most: 35,
             of: BARE_REQUEST,
           }),
         ];

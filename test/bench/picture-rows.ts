@@ -11,8 +11,8 @@ import { withBenchRedis } from './support/bench-redis';
 const WHOLE: TeamSize = { checks: 1_000, issuesPerCheck: 100, calls: 60, warmUp: 20 };
 const SMOKE: TeamSize = { checks: 20, issuesPerCheck: 100, calls: 3, warmUp: 1 };
 /** In bare requests. */
-const MOST = 100;
-const MOST_FOR_SEARCH = 180;
+const MOST = 400;
+const MOST_FOR_SEARCH = 540;
 /** The largest page. */
 const PAGE = 100;
 const SUITES = 15;

@@ -14,7 +14,7 @@ import { withBenchRedis } from './support/bench-redis';
 const SHARE = 0.012;
 const WHOLE = { rounds: 3, seconds: 5 };
 const SMOKE = { rounds: 1, seconds: 2 };
-const MOST = 90;
+const MOST = 700;
 const BURSTS = 20;
 
 interface Size {

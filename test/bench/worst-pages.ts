@@ -6,7 +6,7 @@ import type { Server } from './programs';
 import type { BenchTeam, World } from './world';
 
 /** In bare requests. */
-const MOST = 95;
+const MOST = 400;
 const [CALLS, SMOKE_CALLS] = [3, 1];
 /** Those that may be the slowest page: a few calls of hundreds of pages find them, but which of them it was differs from run to run. */
 const [CANDIDATES, SMOKE_CANDIDATES] = [5, 1];
