@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => cluster.kill());
 
 /** As the api connects. */
-async function connected(): Promise<RedisOrCluster> {
+function opened(): RedisOrCluster {
   const use = {
     keyPrefix: 'test:',
     enableOfflineQueue: false,
@@ -35,6 +35,11 @@ async function connected(): Promise<RedisOrCluster> {
   };
   const redis = connectRedisOrCluster(cluster.url, use, SILENT_LOG);
   stops.push(() => redis.disconnect());
+  return redis;
+}
+
+async function connected(): Promise<RedisOrCluster> {
+  const redis = opened();
   await eventually('the cluster answers', 10_000, () =>
     requireAnswer(redis).then(
       () => true,
@@ -73,9 +78,12 @@ describe('a Redis Cluster', () => {
     expect(byServer.flat()).toHaveLength(200);
   });
 
-  it('accepts commands from the moment that it counts as available', async () => {
-    const connections = await Promise.all(Array.from({ length: 10 }, connected));
-    expect(connections.map(({ status }) => status)).toEqual(connections.map(() => 'ready'));
+  it('is not available while the client still learns which server has which keys', async () => {
+    const redis = opened();
+    await new Promise((resolve) => redis.once('connect', resolve));
+    await expect(requireAnswer(redis)).rejects.toThrow('The connection to the Redis Cluster is not ready.');
+    await new Promise((resolve) => redis.once('ready', resolve));
+    await requireAnswer(redis);
   });
 
   it('counts hits of keys on several servers as one Redis does', async () => {

@@ -138,9 +138,9 @@ export const failedTests = (result) =>
     );
   });
 
-/** The lines of an error above its stack, as one. */
+/** The lines of an error above its code and its stack, as one. */
 function reasonOf([message = ''] = []) {
-  const [error] = message.replace(COLORS, '').split(/\n\s+at /);
+  const [error] = message.replace(COLORS, '').split(/\n\s+at |\n[\s>]*\d+ \|/);
   const words = error.split(/\s+/).join(' ').trim();
   return words === '' ? '' : `: ${words.slice(0, MOST_REASON)}`;
 }
