@@ -291,6 +291,10 @@ if (HELM !== undefined)
       }
     });
 
+    it('does not let the renderer be process 1, which would keep what is left of ended browsers', () => {
+      expect(podOfProgram(full, 'renderer')).toMatchObject({ shareProcessNamespace: true });
+    });
+
     it('gives programs the time that they take to stop', () => {
       const lifecycle = readFileSync(join(REPOSITORY, 'apps/worker/src/worker-lifecycle.service.ts'), 'utf8');
       const steps = [...lifecycle.matchAll(/_WITHIN_MS = ([\d_]+)/g)].map(([, ms = '']) =>

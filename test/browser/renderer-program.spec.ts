@@ -1,30 +1,18 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createRemoteRenderer } from '@palisade/rendering';
-import { Program, programArguments } from '../support/program';
+import type { Program } from '../support/program';
 import { ORIGIN, PaperSite } from './support/renderer';
-
-const TOKEN = 'a-token-for-the-renderer';
-const isRoot = process.getuid?.() === 0;
-
-const start = (variables: Record<string, string> = {}): Program => {
-  const chromium = process.env.TEST_CHROMIUM ?? '';
-  return new Program(process.execPath, programArguments('dist/apps/renderer/main.js'), {
-    RENDERER_TOKEN: TOKEN,
-    RENDERER_PORT: '0',
-    RENDERER_SANDBOX: isRoot ? 'off' : 'on',
-    LD_LIBRARY_PATH: process.env.TEST_CHROMIUM_LIBRARY_PATH ?? '',
-    CHROMIUM_PATH: existsSync(chromium) ? chromium : '',
-    ...variables,
-  });
-};
+import { addressOf, startRendererProgram, TOKEN } from './support/renderer-program';
 
 describe('apps/renderer', () => {
   let program: Program;
   let url: string;
   beforeAll(async () => {
-    program = start();
-    const [, port = ''] = await program.says(/"port":(\d+),[^\n]*renderer is ready/);
-    url = `http://127.0.0.1:${port}`;
+    program = startRendererProgram();
+    url = await addressOf(program);
   });
   afterAll(() => program.stop('SIGKILL'));
 
@@ -81,6 +69,22 @@ describe('apps/renderer', () => {
   });
 });
 
+describe('apps/renderer as process 1', () => {
+  const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
+  /** As in a container without an init. */
+  const options = [...asUser, '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-alone-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const itAlone = spawnSync('unshare', [...options, 'true']).status === 0 ? it : it.skip;
+
+  itAlone('warns that it keeps what is left of ended browsers', async () => {
+    const program = startRendererProgram({ TMPDIR: folder }, ['unshare', ...options]);
+    await addressOf(program);
+    expect(program.log).toContain('start the container with an init');
+    await program.stop('SIGKILL');
+  });
+});
+
 describe('apps/renderer, set up wrongly,', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a token', { RENDERER_TOKEN: '' }, /^RENDERER_TOKEN is missing/m],
@@ -91,7 +95,7 @@ describe('apps/renderer, set up wrongly,', () => {
       /There is no Chromium on this machine: run `apt-get install/,
     ],
   ])('says that it lacks %s', async (_name, variables, sentence) => {
-    const program = start(variables);
+    const program = startRendererProgram(variables);
     expect((await program.ended()).code).toBe(1);
     expect(program.log).toMatch(sentence);
   });

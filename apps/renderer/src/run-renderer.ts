@@ -24,6 +24,10 @@ export async function runRenderer(environment: Environment): Promise<void> {
     sandbox: environment.rendererSandbox,
   });
   const walls = await renderer.check();
+  if (process.pid === 1)
+    logger.warn(
+      'process 1 of its container: browsers that have ended stay; start the container with an init',
+    );
   if (!walls.isSandboxed) logger.warn('Chromium runs without its sandbox: RENDERER_SANDBOX=off');
   const metrics = new RendererMetrics(renderer, browsers);
   const state = { isStopping: false };

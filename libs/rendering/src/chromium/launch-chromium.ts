@@ -12,17 +12,10 @@ const START_WITHIN_MS = 20_000;
 const GONE_WITHIN_MS = 5_000;
 /** Of what the browser writes to its log, the end. */
 const LOG_CHARACTERS = 4_000;
+/** Chromium puts a socket below it, whose address may have 104 bytes on some systems and 108 on others. */
+const LONGEST_FOLDER_BYTES = 55;
 /** The browser sees nothing else of the environment: a worker's holds secrets. */
-const PASSED_ON = [
-  'PATH',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'LD_LIBRARY_PATH',
-  'TMPDIR',
-  'FONTCONFIG_PATH',
-  'FONTCONFIG_FILE',
-];
+const PASSED_ON = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
 
 export interface Chromium {
   connection: Connection;
@@ -97,6 +90,8 @@ const environmentOf = (profile: string): NodeJS.ProcessEnv => {
     HOME: profile,
     XDG_CONFIG_HOME: profile,
     XDG_CACHE_HOME: profile,
+    // A browser that is killed leaves behind what it has there.
+    TMPDIR: Buffer.byteLength(profile) <= LONGEST_FOLDER_BYTES ? profile : tmpdir(),
   };
 };
 
