@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import type { Profiler } from 'node:inspector';
+import { Session } from 'node:inspector/promises';
 import { createLocalRenderer, findChromium } from '@palisade/rendering';
-import { type BrowserRequest, type BrowserResponse, scanSessionOf } from '@palisade/scan-engine';
+import {
+  type BrowserRequest,
+  type BrowserResponse,
+  type Renderer,
+  scanSessionOf,
+} from '@palisade/scan-engine';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
@@ -10,6 +17,11 @@ import { round } from './round';
 
 const PAGES = { whole: 100, smoke: 5 };
 const SCANNED_PAGES = 10;
+const SCANS = { whole: 60, smoke: 3 };
+/** A scan without a renderer costs what it cost before there were renderers. */
+const MOST_UNDRAWN_PERCENT = 2;
+/** What exists for drawing alone. */
+const DRAWING = ['/libs/scan-engine/src/drawing/', '/libs/rendering/'];
 const LONGEST_SCAN_S = 15;
 const FEWEST_A_SECOND = 0.5;
 /** A page and what it loads (`docs/renderer.md`). */
@@ -17,18 +29,72 @@ const MOST_MB = 1_024;
 
 const APP = `document.querySelector('#app').innerHTML = Array.from({ length: 200 }, (_, n) => '<p>item ' + n + '</p>').join('') + LINKS.map((to) => '<a href="' + to + '">' + to + '</a>').join(' ');`;
 const SHELL = '<!doctype html><title>Shop</title><div id="app"></div><script src="/app.js"></script>';
+const WORDS = 'Tea from three hills, picked in spring and dried in the shade. '.repeat(200);
 const LINKS = Array.from({ length: SCANNED_PAGES - 1 }, (_, at) => `/page-${'abcdefghi'[at] ?? ''}`);
-const contentAt = (path: string): [type: string, body: string] =>
+/** A page that needs no browser. */
+const WHOLE = `<!doctype html><title>Shop</title><h1>Shop</h1><p>${WORDS}</p>${LINKS.map((to) => `<a href="${to}">${to}</a>`).join(' ')}<script src="/app.js"></script>`;
+const contentAt = (path: string, page = SHELL): [type: string, body: string] =>
   path === '/app.js'
     ? ['text/javascript', `const LINKS = ${JSON.stringify(LINKS)}; ${APP}`]
-    : ['text/html', SHELL];
+    : ['text/html', page];
 
-/** What drawing costs: pages of one browser, its memory, and a scan of ten pages. Without a Chromium there are no rows. */
+/** What drawing costs: a scan without a renderer, and, with a Chromium, pages of one browser, its memory, and a scan of ten pages. */
 export async function benchRendered(context: BenchContext): Promise<BenchRow[]> {
-  if (findChromium(process.env) === null) return [];
+  const rows = [await undrawnRow(sizeOf(context, SCANS.whole, SCANS.smoke))];
+  return findChromium(process.env) === null ? rows : rows.concat(await drawnRows(context));
+}
+
+async function undrawnRow(scans: number): Promise<BenchRow> {
+  const share = await withProfile(async () => {
+    for (let scan = 0; scan < scans; scan += 1) await scanned(WHOLE);
+  });
+  return {
+    name: 'code for drawing in scans without a renderer',
+    detail: `${scans} scans of ${SCANNED_PAGES} pages`,
+    figure: round(100 * share, 2),
+    unit: '% of the time of our code',
+    target: `<= ${MOST_UNDRAWN_PERCENT}`,
+    reached: 100 * share <= MOST_UNDRAWN_PERCENT,
+  };
+}
+
+/** Which part of the processor time of our code the code for drawing takes, each with all that it calls. @throws Error when the profile has nothing of a scan */
+async function withProfile(work: () => Promise<void>): Promise<number> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post('Profiler.enable');
+    await session.post('Profiler.setSamplingInterval', { interval: 200 });
+    await session.post('Profiler.start');
+    await work();
+    const { profile } = await session.post('Profiler.stop');
+    const all = hitsIn(profile, ['/libs/']);
+    if (all === 0) throw new Error('The profile has nothing of a scan.');
+    return hitsIn(profile, DRAWING) / all;
+  } finally {
+    session.disconnect();
+  }
+}
+
+/** Samples in functions of files below these folders, or in what those call. */
+function hitsIn({ nodes }: Profiler.Profile, folders: readonly string[]): number {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const below = (id: number, isWithin: boolean): number => {
+    const node = byId.get(id);
+    if (node === undefined || node.callFrame.functionName === '(idle)') return 0;
+    const counts = isWithin || folders.some((folder) => node.callFrame.url.includes(folder));
+    const children = (node.children ?? []).reduce((sum, child) => sum + below(child, counts), 0);
+    return children + (counts ? (node.hitCount ?? 0) : 0);
+  };
+  return below(nodes[0]?.id ?? 0, false);
+}
+
+async function drawnRows(context: BenchContext): Promise<BenchRow[]> {
   const pages = sizeOf(context, PAGES.whole, PAGES.smoke);
   const { seconds, mb } = await drawn(pages);
-  const scan = await scanned();
+  const started = performance.now();
+  await scanned(SHELL, createLocalRenderer());
+  const scan = (performance.now() - started) / 1_000;
   return [
     {
       name: 'pages that one browser draws',
@@ -88,19 +154,17 @@ function memoryOfBrowsers(): number {
   return own.reduce((sum, [kilobytes]) => sum + Number(kilobytes), 0) / 1_024;
 }
 
-async function scanned(): Promise<number> {
+async function scanned(page: string, renderer?: Renderer): Promise<void> {
   const site = await serveHttp(({ url = '/' }, response) => {
-    const [type, body] = contentAt(url);
+    const [type, body] = contentAt(url, page);
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   const client = localClient(site.url, { ...NO_RESOLVER, resolveText: noName });
   const { signal } = new AbortController();
   const options = { rights: OWN_HOST, tests: ['mixed_content' as const], settings: {}, signal };
-  const started = performance.now();
-  const session = scanSessionOf(client, { ...options, renderer: createLocalRenderer() }, scannerRegistry);
+  const session = scanSessionOf(client, { ...options, renderer }, scannerRegistry);
   try {
     await session.run('mixed_content');
-    return (performance.now() - started) / 1_000;
   } finally {
     await session.close();
     await site.close();
