@@ -38,6 +38,20 @@ describe('A rendered page', () => {
     expect(document).toContain('<iframe id="f"></iframe><div><a href="/in">In</a></div>');
   });
 
+  it('has what scripts made of a document in an attribute or a blob, once', async () => {
+    const site = new PaperSite({
+      '/': page(`<iframe id="a" srcdoc="<script src='/in.js'></script><form action='/sent'></form>"></iframe><iframe id="b"></iframe><iframe srcdoc="<p>plain"></iframe>
+        <script>b.src = URL.createObjectURL(new Blob(['<a href="https://shop.example/blob">Blob</a>'], { type: 'text/html' }))</script>`),
+      '/in.js': `addEventListener('load', () => document.body.insertAdjacentHTML('beforeend', '<a href="/attribute">In</a>'));`,
+    });
+    const { document } = await renderedPage(renderer, site);
+    expect(document).toContain(
+      '<iframe id="a"></iframe><div><script src="/in.js"></script><form action="/sent"></form><a href="/attribute">In</a></div>',
+    );
+    expect(document).toContain('<a href="https://shop.example/blob">Blob</a>');
+    expect(document).toContain('<iframe srcdoc="&lt;p>plain"></iframe>');
+  });
+
   it('is read where the scripts of the page change nothing', async () => {
     const site = new PaperSite({
       '/': page(`<form><input name="childNodes"><input name="firstChild"><img name="querySelectorAll"></form><p>true</p>
@@ -223,6 +237,7 @@ describe('A rendered page', () => {
     expect(links).toMatchObject([{ text: 'Over', address: `${ORIGIN}/over` }]);
     expect(routes).toEqual([`${ORIGIN}/twice`]);
     expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/next`]);
+    expect(site.asked.map(({ isAfterClick }) => isAfterClick)).toEqual([false, true]);
   });
 
   it('chooses from lists that a script watches, moves to fields, and uses again what listens to something else', async () => {
@@ -245,6 +260,58 @@ describe('A rendered page', () => {
     expect(routes).toEqual([`${ORIGIN}/tea`]);
     expect(links).toMatchObject([{ text: 'Found', address: `${ORIGIN}/found` }]);
     expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/twice`]);
+  });
+
+  it('uses what says the same and runs something else, icons by their words, and what waits for a pointer that leaves', async () => {
+    const site = new PaperSite({
+      '/': page(`<p onclick="show(1)">click here</p><p onclick="show(2)">click here</p><p onmouseout="show(3)">click here</p>
+          <div id="icon"><img alt="Gallery"></div><div id="bin">2<img alt="Delete"></div><div id="name"></div>
+        <script>
+          const show = (place) => { location.href = '/shown/' + place; };
+          icon.onclick = () => show('icon');
+          bin.onclick = () => show('bin');
+          document.querySelector('#name').onclick = () => show('no words');
+        </script>`),
+    });
+    const asked: string[] = [];
+    const { routes } = await renderedPage(renderer, site, {
+      mayClick: ({ text }) => {
+        asked.push(text);
+        return text !== '' && !/delete/i.test(text);
+      },
+    });
+    expect(asked).toEqual(['click here', 'Gallery', '2 Delete', '', 'click here', 'click here']);
+    expect([...routes].sort()).toEqual(['1', '2', '3', 'icon'].map((name) => `${ORIGIN}/shown/${name}`));
+    expect(site.addresses).toEqual([`GET ${ORIGIN}/`]);
+  });
+
+  it('is still there for the next click when a click replaces its address, goes back, or opens two routes', async () => {
+    const site = new PaperSite({
+      '/': page(`<button id="sort">Sort</button><button onclick="history.back()">Previous page</button><button id="two">Two</button><button id="next">Next</button>
+        <script>
+          sort.onclick = () => history.replaceState(null, '', '/?sort=price');
+          two.onclick = () => { history.pushState(null, '', '/one'); history.pushState(null, '', '/two'); };
+          next.onclick = () => fetch('/api/next?at=' + location.pathname);
+        </script>`),
+      '/api/next?at=/': { type: 'application/json', body: '[]' },
+    });
+    const { routes } = await renderedPage(renderer, site, { mayClick: () => true });
+    expect([...routes].sort()).toEqual([`${ORIGIN}/?sort=price`, `${ORIGIN}/one`, `${ORIGIN}/two`]);
+    expect(site.addresses).toEqual([`GET ${ORIGIN}/`, `GET ${ORIGIN}/api/next?at=/`]);
+  });
+
+  it('shows what lists in it load at their end, and their beginning', async () => {
+    const site = new PaperSite({
+      '/': page(`<div id="list" style="height: 300px; overflow: auto"><div style="height: 3000px" id="rows"></div></div>
+        <script>
+          const draw = () => { rows.innerHTML = '<a href="/row/' + Math.round(list.scrollTop / 100) + '">Row</a>'; };
+          list.onscroll = draw;
+          draw();
+        </script>`),
+    });
+    const { document, links } = await renderedPage(renderer, site);
+    expect(document).toContain('<a href="/row/0">Row</a>');
+    expect(links).toMatchObject([{ address: `${ORIGIN}/row/27` }]);
   });
 
   it('shows what comes when a visitor has read to its end', async () => {

@@ -30,7 +30,7 @@ interface Reading {
   files: number;
   /** Of all its browsers. */
   processes: number;
-  /** Ended, and not taken away. */
+  /** Ended, and not collected. */
   defunct: number;
   /** In its folder for temporary files. */
   entries: number;
@@ -90,8 +90,8 @@ async function draw(url: string): Promise<void> {
   expect(outcome).toHaveProperty('page.document', expect.stringContaining('item 499'));
 }
 
-/** @returns the groups of processes that it has started */
-async function drawAll(run: Run): Promise<Set<string>> {
+/** @returns the groups of processes that it has started @param keep called with each reading, for a run that is interrupted */
+async function drawAll(run: Run, keep: () => void = () => undefined): Promise<Set<string>> {
   const groups = new Set<string>();
   for (let page = 0; page < PAGES; page += ROUND) {
     const some = async (): Promise<void> => {
@@ -100,6 +100,7 @@ async function drawAll(run: Run): Promise<Set<string>> {
     await Promise.all(Array.from({ length: BROWSERS }, some));
     shop.asked.length = 0;
     run.readings.push(await readingOf(run, groups));
+    keep();
   }
   return groups;
 }
@@ -123,8 +124,7 @@ it(
   async () => {
     if (SHARED !== undefined) {
       const run = JSON.parse(readFileSync(SHARED, 'utf8')) as Run;
-      await drawAll(run);
-      writeFileSync(SHARED, JSON.stringify(run));
+      await drawAll(run, () => writeFileSync(SHARED, JSON.stringify(run)));
       return expectNoGrowth(run.readings);
     }
     const folder = mkdtempSync(join(tmpdir(), 'growth-'));

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickableElement, PageToRender } from '@palisade/scan-engine';
 import { MOST_CLICKS, MOST_OBSERVED } from '../limits';
 import type { Wall } from '../wall/wall';
+import { ClickOrder, type Turn } from './click-order';
 import { type Evaluate, ownWorld, type Reading } from './own-world';
 import { READ_DOCUMENT } from './page-scripts';
 import { settled } from './settled';
 import type { Tab } from './tab';
-import { FIND_LINKS, FIND_USABLE, holdAt, KEEP_LISTENING, useAt } from './use-scripts';
+import { FIND_LINKS, FIND_USABLE, holdAt, KEEP_LISTENING, leaveAt, useAt } from './use-scripts';
 
 const QUIET_MS = 100;
 const EACH_MS = 1_500;
@@ -19,7 +20,7 @@ const MOST_HOLDS = 3;
 const VIEW = /^!?\//;
 /** What people do to an element. */
 const EVENTS =
-  /^(?:click|dblclick|contextmenu|change|input|toggle|(?:mouse|pointer)(?:down|up|over|enter|move)|touch(?:start|end)|key(?:down|up|press)|focus(?:in)?)$/;
+  /^(?:click|dblclick|contextmenu|change|input|toggle|(?:mouse|pointer)(?:down|up|over|enter|move|out|leave)|touch(?:start|end)|key(?:down|up|press)|focus(?:in)?)$/;
 
 export interface Clicking {
   tab: Tab;
@@ -28,6 +29,8 @@ export interface Clicking {
   /** By performance.now(). */
   until: number;
   onRoute: (address: string) => void;
+  /** Addresses that the page has led to. */
+  routes: ReadonlySet<string>;
   /** Filled on the way, so that a page that ends early shows what it had. */
   appeared: Appeared;
 }
@@ -41,17 +44,13 @@ export interface Appeared {
   holds: number;
 }
 
-/** `isAgain`: it was used, and listens to something else by now. `isHeld`: it listens to both a press and a release. `isOuter`: what it says is said by an element within it. */
-type Usable = ClickableElement & { place: number; isAgain: boolean; isHeld: boolean; isOuter: boolean };
+/** `isHeld`: it listens to both a press and a release. `isLeft`: it listens to a pointer that leaves, and to none that enters. */
+type Usable = Turn & { place: number; isHeld: boolean; isLeft: boolean };
 
 /** Uses what harms nothing, and what appears then, and comes back from each route that opens. */
 export async function clickThrough(clicking: Clicking): Promise<void> {
-  const {
-    tab,
-    mayClick,
-    until,
-    appeared: { links, views },
-  } = clicking;
+  const { tab, wall, mayClick } = clicking;
+  wall.isUsed = true;
   const { evaluate, context } = await ownWorld(tab);
   const listening: Listening = new Map();
   const usable = async (): Promise<Usable[]> => {
@@ -60,31 +59,73 @@ export async function clickThrough(clicking: Clicking): Promise<void> {
   };
   // The document has been read with these.
   await evaluate(FIND_LINKS);
+  // A page that goes back itself would end at the empty page before it. Chromium refuses while the page is about to go elsewhere.
+  await tab.send('Page.resetNavigationHistory').catch(() => undefined);
   const start = await evaluate<string>('location.href');
-  const seen = new Set<string>();
-  const waiting = await usable();
-  for (let clicks = 0, next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { place, isAgain, isHeld, isOuter, ...element } = next;
-    const description = `${String(isOuter)} ${element.address ?? ''} ${element.text}`;
-    if (seen.has(description) && !isAgain) continue;
-    seen.add(description);
-    if (clicks >= MOST_CLICKS || performance.now() >= until || tab.isStopped || tab.hasCrashed) break;
-    if (!(await mayClick(element))) continue;
+  const opened: OpenedPage = { evaluate, start, entry: await entryOf(tab) };
+  const order = new ClickOrder<Usable>();
+  order.add(await usable());
+  const left: number[] = [];
+  let clicks = 0;
+  for (let next = order.next(); next !== undefined; next = order.next()) {
+    const { place, isHeld, isLeft, text, address, attributes, isHandled } = next;
+    if (clicks >= MOST_CLICKS || isOver(clicking)) break;
+    if (!(await mayClick({ text, address, attributes, isHandled }))) continue;
     await hold(clicking, evaluate, { place, isHeld });
-    if (!(await evaluate<boolean>(useAt(place)))) continue;
+    const before = seenBy(clicking);
+    if (!(await use(clicking, opened, useAt(place)))) continue;
     clicks += 1;
-    await settle(clicking);
-    if (links.length < MOST_OBSERVED) links.push(...(await evaluate<ClickableElement[]>(FIND_LINKS)));
-    const reached = await evaluate<string>('location.href');
-    if (reached !== start) {
-      clicking.onRoute(reached);
-      if (isView(reached, start) && views.length < MOST_VIEWS) views.push(await contentOf(evaluate));
-      await evaluate('history.back()');
-      await settle(clicking);
-    }
-    // Before the next click hides them.
-    waiting.unshift(...(await usable()));
+    if (seenBy(clicking) > before) order.reward(next);
+    if (isLeft) left.push(place);
+    order.add(await usable());
   }
+  // Last: what closes then would be lost to the others.
+  for (const place of left) if (!isOver(clicking)) await use(clicking, opened, leaveAt(place));
+}
+
+interface OpenedPage {
+  evaluate: Evaluate;
+  /** Where the page is when nothing has been used, and its place in the history. */
+  start: string;
+  entry: number;
+}
+
+const entryOf = async (tab: Tab): Promise<number> =>
+  (await tab.send<{ currentIndex: number }>('Page.getNavigationHistory')).currentIndex;
+
+const isOver = ({ tab, until }: Clicking): boolean =>
+  performance.now() >= until || tab.isStopped || tab.hasCrashed;
+
+/** How much the page has shown and asked for. */
+const seenBy = ({ wall, routes, appeared: { links, views } }: Clicking): number =>
+  wall.observed.length + wall.unsent.length + routes.size + links.length + views.length;
+
+/** @returns whether the element was still there */
+async function use(clicking: Clicking, opened: OpenedPage, program: string): Promise<boolean> {
+  const { links } = clicking.appeared;
+  if (!(await opened.evaluate<boolean>(program))) return false;
+  await settle(clicking);
+  if (links.length < MOST_OBSERVED) links.push(...(await opened.evaluate<ClickableElement[]>(FIND_LINKS)));
+  await comeBack(clicking, opened);
+  return true;
+}
+
+/** From a route that has opened. One that took the place of the page's own address is where the page is from now on. */
+async function comeBack(clicking: Clicking, opened: OpenedPage): Promise<void> {
+  const { evaluate, start, entry } = opened;
+  const { tab, appeared } = clicking;
+  const reached = await evaluate<string>('location.href');
+  if (reached === start) return;
+  clicking.onRoute(reached);
+  const { views } = appeared;
+  if (isView(reached, start) && views.length < MOST_VIEWS) views.push(await contentOf(evaluate));
+  const now = await entryOf(tab);
+  if (now <= entry) {
+    Object.assign(opened, { start: reached, entry: now });
+    return;
+  }
+  await evaluate(`history.go(${entry - now})`);
+  await settle(clicking);
 }
 
 async function hold(
@@ -122,6 +163,8 @@ interface Listener {
 
 const PRESS = / (?:mousedown|pointerdown|touchstart) /;
 const RELEASE = / (?:mouseup|pointerup|touchend) /;
+const ENTER = / (?:mouse|pointer)(?:over|enter) /;
+const LEAVE = / (?:mouse|pointer)(?:out|leave) /;
 
 /** By number of the node: its listeners, and whether it was shown again for other ones. */
 type Listening = Map<number, { listeners: string; isAgain: boolean }>;
@@ -145,7 +188,10 @@ async function markListening(tab: Tab, context: number, known: Listening): Promi
     const isAgain = before !== undefined && !before.isAgain && before.listeners !== now;
     known.set(node, { listeners: now, isAgain: isAgain || (before?.isAgain ?? false) });
     const isHeld = PRESS.test(now) && RELEASE.test(now);
-    if (before === undefined || isAgain) shown.push(keepListening(tab, context, { node, isAgain, isHeld }));
+    // What shows something to a pointer that enters hides it when the pointer leaves.
+    const isLeft = LEAVE.test(now) && !ENTER.test(now);
+    if (before === undefined || isAgain)
+      shown.push(keepListening(tab, context, { node, isAgain, isHeld, isLeft }));
   }
   await Promise.all(shown);
 }
@@ -158,11 +204,15 @@ function listenersByNode(listeners: readonly Listener[]): Map<number, string> {
   return nodes;
 }
 
+interface Shown extends Pick<Usable, 'isAgain' | 'isHeld' | 'isLeft'> {
+  node: number;
+}
+
 /** A node that is gone by then is none. */
 const keepListening = (
   tab: Tab,
   executionContextId: number,
-  { node: backendNodeId, isAgain, isHeld }: { node: number; isAgain: boolean; isHeld: boolean },
+  { node: backendNodeId, isAgain, isHeld, isLeft }: Shown,
 ): Promise<unknown> =>
   tab
     .send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId, executionContextId })
@@ -170,7 +220,7 @@ const keepListening = (
       tab.send('Runtime.callFunctionOn', {
         objectId,
         functionDeclaration: KEEP_LISTENING,
-        arguments: [{ value: isAgain }, { value: isHeld }],
+        arguments: [isAgain, isHeld, isLeft].map((value) => ({ value })),
       }),
     )
     .catch(() => undefined);

@@ -41,6 +41,16 @@ export const GETTERS = `
       return null;
     }
   };
+  const FEW_CHARACTERS = 20;
+  const MOST_ICONS = 5;
+  const labelOf = (element) => ['aria-label', 'title', 'value', 'placeholder', 'alt'].map((name) => attribute(element, name)).find(Boolean) || '';
+  /** Where there are few words, icons say what they are about. */
+  const iconsIn = (element) => {
+    const icons = Element.prototype.querySelectorAll.call(element, '[aria-label], [title], [alt]');
+    let said = '';
+    for (let place = 0; place < icons.length && place < MOST_ICONS; place += 1) said += ' ' + labelOf(icons[place]);
+    return said;
+  };
   const describe = (element) => {
     const attributes = {};
     const all = attributesOf(element);
@@ -48,7 +58,9 @@ export const GETTERS = `
       attributes[all[place].name.slice(0, 100)] = all[place].value.slice(0, 300);
     // A box has the words of its label.
     const label = element instanceof HTMLInputElement ? getter(HTMLInputElement, 'labels')(element)?.[0] : null;
-    const words = textContent(element).trim() || (label ? textContent(label).trim() : '') || ['aria-label', 'title', 'value', 'placeholder'].map((name) => attribute(element, name)).find(Boolean) || '';
+    const text = textContent(element).trim();
+    const shown = text.length > FEW_CHARACTERS ? text : (text + iconsIn(element)).trim();
+    const words = shown || (label ? textContent(label).trim() : '') || labelOf(element);
     return { text: words.replace(/\\s+/g, ' ').slice(0, 200), address: addressOf(element), attributes };
   };
 `;
@@ -64,11 +76,20 @@ export const READ_DOCUMENT = `(() => {
   const isOf = (type, node) => node instanceof type;
   const frameDocument = getter(HTMLIFrameElement, 'contentDocument');
   const bodyOf = getter(Document, 'body');
-  /** What a script has written into a frame without an address: nothing else has it. */
-  const writtenInto = (frame) => {
-    const isEmpty = /^(?:about:blank)?$/.test(attribute(frame, 'src') ?? '') && attribute(frame, 'srcdoc') === null;
-    const inner = isEmpty ? frameDocument(frame) : null;
-    return inner && bodyOf(inner) ? childrenOf(bodyOf(inner)) : [];
+  const headOf = getter(Document, 'head');
+  const documentAddress = getter(Document, 'URL');
+  const RUNS = new Set(['script', 'style', 'link']);
+  const isAsWritten = (frame, inner) =>
+    attribute(frame, 'srcdoc') !== null && Document.prototype.querySelector.call(inner, 'script') === null;
+  /** What a frame shows that no request leads to: what a script has written into it, and what scripts made of a document in an attribute or a blob. */
+  const shownIn = (frame) => {
+    const inner = frameDocument(frame);
+    if (!inner || !bodyOf(inner) || isAsWritten(frame, inner)) return [];
+    // Who writes into a document gives it the own address.
+    const hasNone = /^(?:about:blank)?$/.test(attribute(frame, 'src') ?? '') || /^(?:about|blob):/.test(documentAddress(inner));
+    if (!hasNone) return [];
+    const above = headOf(inner) ? childrenOf(headOf(inner)).filter((node) => nodeType(node) === 1 && RUNS.has(localName(node))) : [];
+    return [...above, ...childrenOf(bodyOf(inner))];
   };
   const text = (value) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const quoted = (value) => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -95,11 +116,11 @@ export const READ_DOCUMENT = `(() => {
     size += piece.length;
     pieces.push(piece);
   };
-  const attributeText = (element) => {
+  const attributeText = (element, leftOut) => {
     let all = '';
     const attributes = attributesOf(element);
     for (let place = 0; place < attributes.length && all.length < MOST; place += 1)
-      all += ' ' + attributes[place].name + '="' + quoted(attributes[place].value) + '"';
+      if (attributes[place].name !== leftOut) all += ' ' + attributes[place].name + '="' + quoted(attributes[place].value) + '"';
     return all;
   };
   const stack = [];
@@ -110,15 +131,15 @@ export const READ_DOCUMENT = `(() => {
     if (type === 10) return write('<!DOCTYPE ' + node.name + '>');
     if (type !== 1) return;
     const name = localName(node);
-    write('<' + name + attributeText(node) + '>');
     if (name === 'iframe' && isOf(HTMLIFrameElement, node)) {
-      write('</iframe>');
-      const children = writtenInto(node);
+      const children = shownIn(node);
+      write('<iframe' + attributeText(node, children.length > 0 ? 'srcdoc' : '') + '></iframe>');
       if (children.length === 0) return;
       write('<div>');
       stack.push({ name: 'div', children, next: 0, isRaw: false });
       return;
     }
+    write('<' + name + attributeText(node, '') + '>');
     if (!VOID.has(name)) stack.push({ name, children: drawnChildrenOf(node), next: 0, isRaw: RAW.has(name) });
   };
   for (const node of childrenOf(document)) {

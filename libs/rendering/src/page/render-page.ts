@@ -85,6 +85,7 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
       mayClick,
       until: started + CLICKED_UNTIL * work.timeMs,
       onRoute: (address) => keepRoute(opened, work.page, address),
+      routes: opened.routes,
       appeared,
     }).catch(alive(undefined));
   const cookies = await cookiesByScript(work, opened);
@@ -103,11 +104,17 @@ async function waitForTimer({ tab, wall }: Opened): Promise<void> {
 /** Some pages show more to those who come to their end, a few times, and remove what they showed before. */
 async function scrollThrough({ tab, wall }: Opened, { links }: Appeared): Promise<void> {
   const { evaluate } = await ownWorld(tab);
-  for (let round = 0; round < MOST_SCROLLS && (await evaluate<boolean>(SCROLL_ON)); round += 1) {
-    await settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_SCROLL_MS);
+  const settle = (): Promise<void> =>
+    settled(tab, wall, performance.now() + TRIAL_ENDS_WITHIN_MS, QUIET_SCROLL_MS);
+  let round = 0;
+  for (; round < MOST_SCROLLS && (await evaluate<boolean>(SCROLL_ON)); round += 1) {
+    await settle();
     if (links.length < MOST_OBSERVED) links.push(...(await evaluate<ClickableElement[]>(FIND_LINKS)));
   }
+  if (round === 0) return;
   await evaluate(SCROLL_BACK);
+  // Lists that show a part of themselves draw their beginning again.
+  await settle();
 }
 
 const addressOf = ({ url, trial }: PageToRender): Parameters =>

@@ -18,6 +18,7 @@ export const FIND_USABLE = `(() => {
   const listening = globalThis.palisadeListening ?? new Set();
   const again = (globalThis.palisadeAgain ??= new WeakSet());
   const held = globalThis.palisadeHeld ?? new WeakSet();
+  const left = globalThis.palisadeLeft ?? new WeakSet();
   const from = all.length;
   let visited = 0;
   let styles = 0;
@@ -104,6 +105,7 @@ export const FIND_USABLE = `(() => {
     place: from + at,
     isAgain: again.has(element),
     isHeld: held.has(element),
+    isLeft: left.has(element),
     isHandled: isHandled(element),
     isOuter: isOuter(element, all[from + at + 1]),
     ...describe(element),
@@ -137,13 +139,19 @@ export const FIND_LINKS = `(() => {
 })()`;
 
 /** What listens to a person, as the debugger says: called with an element of this world. One that listens to something else by now is used again. */
-export const KEEP_LISTENING = `function (isAgain, isHeld) {
+export const KEEP_LISTENING = `function (isAgain, isHeld, isLeft) {
   (globalThis.palisadeListening ??= new Set()).add(this);
   if (isHeld) (globalThis.palisadeHeld ??= new WeakSet()).add(this);
+  if (isLeft) (globalThis.palisadeLeft ??= new WeakSet()).add(this);
   if (!isAgain) return;
   globalThis.palisadeKnown?.delete(this);
   (globalThis.palisadeAgain ??= new WeakSet()).add(this);
 }`;
+
+/** An element that FIND_USABLE returned, and whether it is still there. */
+const elementAt = (place: number): string => `
+  const element = globalThis.palisadeUsable?.[${place}];
+  const isThere = element !== undefined && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get.call(element);`;
 
 /** Presses the element without a release, as people do who hold it. */
 export const holdAt = (place: number): string => `(() => {
@@ -158,8 +166,7 @@ export const holdAt = (place: number): string => `(() => {
  * @param place of an element that FIND_USABLE returned @returns whether the element is still there
  */
 export const useAt = (place: number): string => `(() => {
-  const element = globalThis.palisadeUsable?.[${place}];
-  const isThere = element !== undefined && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get.call(element);
+  ${elementAt(place)}
   if (!isThere || !(element instanceof Element)) return false;
   const send = (Type, name, more) => {
     const bubbles = !/enter$/.test(name);
@@ -190,13 +197,48 @@ export const useAt = (place: number): string => `(() => {
   return true;
 })()`;
 
-/** Moves to the end of the page, as far as it is by now. @returns whether that was further than before */
+/** Moves away from the element. @param place of one that was used @returns whether it is still there */
+export const leaveAt = (place: number): string => `(() => {
+  ${elementAt(place)}
+  if (!isThere) return false;
+  for (const name of ['out', 'leave'])
+    for (const [Type, prefix] of [[PointerEvent, 'pointer'], [MouseEvent, 'mouse']])
+      EventTarget.prototype.dispatchEvent.call(element, new Type(prefix + name, { bubbles: name === 'out', cancelable: true, composed: true }));
+  return true;
+})()`;
+
+/** Moves to the end of the page, as far as it is by now, and of the lists in it that scroll on their own. @returns whether that was further than before */
 export const SCROLL_ON = `(() => {
+  ${GETTERS}
+  const MOST_VISITED = 5000;
+  const MOST_LISTS = 5;
+  const LEAST = 100;
+  const clientHeight = getter(Element, 'clientHeight');
+  const scrollHeight = getter(Element, 'scrollHeight');
+  const scrollTop = getter(Element, 'scrollTop');
+  const moved = (globalThis.palisadeScrolled ??= new Set());
   const before = scrollY;
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-  return scrollY > before;
+  let isFurther = scrollY > before;
+  const elements = allIn(document);
+  for (let place = 0, lists = 0; place < elements.length && place < MOST_VISITED && lists < MOST_LISTS; place += 1) {
+    const element = elements[place];
+    const height = clientHeight(element);
+    if (height < LEAST || scrollHeight(element) < height + LEAST) continue;
+    if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue;
+    lists += 1;
+    const top = scrollTop(element);
+    Element.prototype.scrollTo.call(element, { top: scrollHeight(element), behavior: 'instant' });
+    if (scrollTop(element) <= top) continue;
+    moved.add(element);
+    isFurther = true;
+  }
+  return isFurther;
 })()`;
-export const SCROLL_BACK = `scrollTo({ top: 0, behavior: 'instant' })`;
+export const SCROLL_BACK = `(() => {
+  scrollTo({ top: 0, behavior: 'instant' });
+  for (const element of globalThis.palisadeScrolled ?? []) Element.prototype.scrollTo.call(element, { top: 0, behavior: 'instant' });
+})()`;
 
 /** How much longer a timer runs that a script of the page has written out, in milliseconds; 0 for none. */
 export const TIMER_LEFT = `(() => {

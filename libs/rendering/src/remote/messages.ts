@@ -167,6 +167,7 @@ export const fromRenderer = z.discriminatedUnion('type', [
       kind,
       headers,
       isMainDocument: z.boolean(),
+      isAfterClick: z.boolean().optional(),
     }),
   }),
   z.object({

@@ -81,6 +81,7 @@ describe('the wall', () => {
         kind: 'fetch',
         headers: { accept: '*/*' },
         isMainDocument: false,
+        isAfterClick: false,
       },
     ]);
     expect(commands).toEqual([

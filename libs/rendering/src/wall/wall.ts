@@ -57,6 +57,8 @@ export class Wall {
   isCut = false;
   /** The page stays where it is from now on; where else it would go is a route. */
   isPinned = false;
+  /** What the page asks for from now on may be what a click has caused. */
+  isUsed = false;
   lastActivity = performance.now();
   pending = 0;
   /** Why the document of the page itself was not loaded, the last time that it was asked for. */
@@ -93,6 +95,8 @@ export class Wall {
       this.observe(paused);
       return this.fail(paused);
     }
+    // A frame that a click leads elsewhere keeps its first address in the document.
+    if (this.isUsed && paused.resourceType === 'Document') this.settings.onRoute(request.url);
     await this.load(paused, (asked) => this.settings.fetch({ ...asked, method }));
   }
 
@@ -119,6 +123,7 @@ export class Wall {
       kind: kindOf(resourceType),
       headers: lowerCased(request.headers),
       isMainDocument,
+      isAfterClick: this.isUsed,
     }).catch((error: unknown): BrowserResponse => ({ refused: sentenceOf(error) }));
     this.pending -= 1;
     this.lastActivity = performance.now();

@@ -76,9 +76,10 @@ async function ofSite(visit: BrowserVisit, request: BrowserRequest): Promise<Bro
     : once(visit, request, headers, read);
 }
 
-/** Pages and frames follow the law on links. What a page loads on its own goes out for each visitor, but not with a session. */
-const mayAct = (client: TargetClient, { url, kind }: BrowserRequest): boolean =>
-  (kind === 'document' || (client.isSignedIn && kind !== 'script' && kind !== 'stylesheet')) &&
+/** Pages and frames follow the law on links, and so does what a click causes. What a page loads on its own goes out for each visitor, but not with a session. */
+const mayAct = (client: TargetClient, { url, kind, isAfterClick }: BrowserRequest): boolean =>
+  (kind === 'document' ||
+    ((client.isSignedIn || isAfterClick === true) && kind !== 'script' && kind !== 'stylesheet')) &&
   isLeftAlone(client, { url, text: '' });
 
 async function ofOthers(visit: BrowserVisit, request: BrowserRequest): Promise<BrowserResponse> {

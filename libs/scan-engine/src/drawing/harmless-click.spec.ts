@@ -14,6 +14,18 @@ const to = (address: string, text = 'Open'): ClickableElement => element(text, {
 it.each([
   ['a tab', element('Reviews')],
   ['a menu that only its label names', element('', { attributes: { 'aria-label': 'Menu' } })],
+  [
+    'an icon that only its words instead of the picture name',
+    element('', { attributes: { alt: 'Gallery' } }),
+  ],
+  [
+    'what a handler shows',
+    element('Tea', {
+      attributes: {
+        onclick: "toggleMenu(); setTimeout(() => tea.classList.remove('hidden')); showTea('delete')",
+      },
+    }),
+  ],
   ['a link within the page', to(`${PAGE}#reviews`)],
   ['a link that is a program', to('javascript:void(0)', 'Reviews')],
   ['a box', element('Two', { attributes: { type: 'radio' } })],
@@ -26,6 +38,16 @@ it.each([
 it.each([
   ['a button that acts', element('Delete account')],
   ['a button whose label acts', element('x', { attributes: { title: 'Remove item' } })],
+  ['an icon that acts', element('', { attributes: { alt: 'Delete' } })],
+  [
+    'a button whose handler acts',
+    element('x', { attributes: { onclick: 'event.preventDefault();deleteItem(3)' } }),
+  ],
+  [
+    'a button whose handler has an address that acts',
+    element('x', { attributes: { onclick: "fetch('/items/3/delete')" } }),
+  ],
+  ['what acts when the pointer leaves', element('x', { attributes: { onmouseout: 'removeItem(3)' } })],
   ['a button that sends a form', element('Search', { attributes: { type: 'submit' } })],
   ['a button that nothing names', element('')],
   ['a link within the page whose words act', to(`${PAGE}#session`, 'Log out')],

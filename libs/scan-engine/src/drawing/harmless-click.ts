@@ -1,16 +1,20 @@
 import { isNever, parseUrl } from '@palisade/target-client';
 import type { ClickableElement } from '../contract/renderer';
-import { actionOfText, decodedText } from '../page/avoid/avoided-links';
+import { actionOfText, actionOfUrl, decodedText } from '../page/avoid/avoided-links';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import type { HtmlLink } from '../page/html/html-elements';
 import { whatActs } from '../page/link-reader';
+import { placesIn } from './page-programs';
 
 /** Only the words of the element count. */
 const NOWHERE = 'https://site.invalid/';
-const LABELS = ['aria-label', 'title', 'value'];
+const LABELS = ['aria-label', 'title', 'value', 'alt'];
 /** The address of a link that is a program. */
 const PROGRAM = /^javascript:/i;
 const SENDS = /^(?:submit|reset|image|file)$/i;
+
+/** A function that a handler calls by its name alone: methods of elements, such as `remove`, say nothing. Menus open by what toggles. */
+const CALLED = /(?<![\w$.])(?!toggle)[A-Za-z_$][\w$]{0,60}(?=\()/gi;
 
 const BOX = /^(?:checkbox|radio)$/i;
 
@@ -44,9 +48,22 @@ export function mayClickOn(
 const programOf = (address: string | null): string | null =>
   address !== null && PROGRAM.test(address) ? decodedText(address.replace(PROGRAM, '')) : null;
 
-/** Names of functions say what they do. */
+/** Names of functions say what they do, and so do addresses. */
 const actsOf = (attributes: ClickableElement['attributes'], program: string | null): string | null =>
   whatActs(new Map(Object.entries(attributes))) ??
+  actionOfHandlers(attributes) ??
   (program === null ? null : (whatActs(new Map([['onclick', program]])) ?? actionOfText(program)));
+
+function actionOfHandlers(attributes: ClickableElement['attributes']): string | null {
+  for (const [name, program] of Object.entries(attributes)) {
+    if (!name.startsWith('on')) continue;
+    const called = (program.match(CALLED) ?? []).map((each) => actionOfText(each));
+    const addresses = placesIn(program).flatMap((place) => parseUrl(place, NOWHERE) ?? []);
+    const actions = [...called, ...addresses.map(({ href }) => actionOfUrl(href))];
+    const action = actions.find((each) => each !== null);
+    if (action !== undefined) return action;
+  }
+  return null;
+}
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? url;

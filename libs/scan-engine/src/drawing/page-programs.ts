@@ -24,9 +24,10 @@ export function programsOf(text: string, { scripts, scriptSources }: HtmlDocumen
   const own = [...inline, ...handlers];
   return {
     names: [...new Set([...files, ...own.map(namesIn)])].slice(0, MOST_PROGRAMS),
-    places: [...own.join('\n').matchAll(PLACE)]
-      .slice(0, MOST_PLACES)
-      .map(([, place]) => place)
-      .join('\n'),
+    places: placesIn(own.join('\n')).join('\n'),
   };
 }
+
+/** Addresses that a program has in quotes, as it has them. */
+export const placesIn = (program: string): string[] =>
+  [...program.matchAll(PLACE)].slice(0, MOST_PLACES).map(([, place = '']) => place);

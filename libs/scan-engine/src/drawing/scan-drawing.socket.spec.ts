@@ -126,6 +126,27 @@ it('draws the start page, and of pages that are whole only one of each kind, whe
   ]);
 });
 
+it('takes handlers of events for scripts: each kind of page that has some is drawn', async () => {
+  const handled = 'onclick="go(this)"';
+  const { url } = await started(
+    serveHttp(
+      site({
+        '/': `${whole('Tea')}<a href="/a">a</a><a href="/b">b</a><a href="/c">c</a><script src="/app.js"></script>`,
+        '/a': `${whole('A')}<section ${handled}>Open</section>`,
+        '/b': `${whole('B')}<table><tr ${handled}><td>Open</td></tr></table>`,
+        '/c': `${whole('C')}<section ${handled}>Open</section>`,
+      }),
+    ),
+  );
+  const adding = fakeRenderer(({ document }) => ({ document: `${document}<form method="post"></form>` }));
+  expect(outcomes(await crawled(url, adding))).toEqual([
+    '/: judged: the crawl begins with it',
+    '/a: judged: scripts add to pages of the site',
+    '/b: judged: scripts add to pages of the site',
+    '/c: judged: as sent',
+  ]);
+});
+
 it('names a page that could not be drawn, with its reason, and reads the others', async () => {
   const { url } = await started(serveHttp(site({ '/': `${whole('Tea')}<a href="/tea">Tea</a>` })));
   const seen = await crawled(
@@ -188,6 +209,25 @@ it('leaves pages alone that speak of an action, whatever a script wants', async 
     200,
   ]);
   expect(paths).toEqual(['/', '/reviews']);
+});
+
+it('requests nothing for a click whose address speaks of an action', async () => {
+  const { url, paths } = await started(serveHttp(site({})));
+  const responses: unknown[] = [];
+  await crawled(
+    url,
+    fakeRenderer(async ({ load, click }) => {
+      for (const response of [
+        await click('/api/tea'),
+        await click('/api/items/3/delete'),
+        await load('/api/status/reset'),
+      ])
+        responses.push('status' in response ? response.status : response.refused);
+      return { document: '<h1>Tea</h1>' };
+    }),
+  );
+  expect(responses).toEqual([200, 'the address may change something', 200]);
+  expect(paths).not.toContain('/api/items/3/delete');
 });
 
 it('requests files of other hosts only where the operator allows it', async () => {

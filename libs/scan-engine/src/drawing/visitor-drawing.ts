@@ -112,9 +112,8 @@ export class VisitorDrawing implements PageDrawing {
     const isNew = !this.shapes.has(shape);
     const isOther = this.samples.take(programs);
     this.shapes.add(shape);
-    if (isFirst && html.scripts > 0) return whyDrawn(html) ?? 'the crawl begins with it';
-    if (this.addsToPages && isNew && html.scripts > 0)
-      return whyDrawn(html) ?? 'scripts add to pages of the site';
+    if (isFirst) return whyDrawn(html) ?? 'the crawl begins with it';
+    if (this.addsToPages && isNew) return whyDrawn(html) ?? 'scripts add to pages of the site';
     if (isNew && takesCards(html)) return whyDrawn(html) ?? 'visitors type card numbers there';
     return whyDrawn(html) ?? (isOther ? 'it has scripts that no drawn page has' : null);
   }

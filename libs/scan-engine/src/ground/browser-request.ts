@@ -8,6 +8,8 @@ export interface BrowserRequest {
   kind: RequestKind;
   headers: Readonly<Record<string, string>>;
   isMainDocument: boolean;
+  /** The renderer has begun to use the page, so a click may have caused it. */
+  isAfterClick?: boolean;
 }
 
 /** The scan fetches with its own client (address policy, pace, budget, receipt): the browser has no network at all. */

@@ -1,5 +1,5 @@
 import { expectGrowthAtMostNLogN } from '../testing/expect-growth';
-import { inlinePrograms } from './inline-programs';
+import { inlinePrograms, programsOfPage } from './inline-programs';
 
 const LONG = `run("${'x'.repeat(1_100)}");`;
 
@@ -27,6 +27,20 @@ it.each([
   ['one for browsers without modules', `<script nomodule>${LONG}</script>`],
 ])('%s is none', (_what, html) => {
   expect(inlinePrograms(`<!doctype html>${html}`)).toEqual([]);
+});
+
+it('reads what runs in documents in attributes', () => {
+  const inner = `<p onclick=&quot;b()&quot;>x</p>&lt;script>a()&lt;/script>`;
+  expect(programsOfPage(`<iframe srcdoc="${inner}"></iframe><script>c()</script>`)).toEqual([
+    'b()',
+    'a()',
+    'c()',
+  ]);
+  expect(programsOfPage(`<iframe sandbox="allow-forms" srcdoc="${inner}"></iframe>`)).toEqual([]);
+  expect(programsOfPage(`<iframe sandbox="allow-scripts" srcdoc="${inner}"></iframe>`)).toEqual([
+    'b()',
+    'a()',
+  ]);
 });
 
 it('reads at most 20 of them', () => {

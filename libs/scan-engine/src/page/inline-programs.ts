@@ -9,6 +9,9 @@ const MOST_PROGRAMS = 20;
 /** Of one page, for an inventory. */
 const MOST_OF_INVENTORY = 100;
 const HANDLER = /\son[a-z]{3,40}\s*=/i;
+/** A document in an attribute, whose scripts run with the rights of the page. */
+const NESTED = /\ssrcdoc\s*=/i;
+const MOST_NESTED = 20;
 const SCRIPT = '<script';
 const END = '</script';
 
@@ -17,7 +20,7 @@ const END = '</script';
  * and `noscript` run nothing. Linear in the length of the page. A page without a long script is not read as HTML at all.
  */
 export function inlinePrograms(html: string, steps?: StepCounter, shortest = LIBRARY_LENGTH): string[] {
-  if (!hasLongScript(html, shortest)) return [];
+  if (!NESTED.test(html) && !hasLongScript(html, shortest)) return [];
   const reader = new ProgramReader(shortest, MOST_PROGRAMS, false);
   scanHtml(html, reader, steps);
   return reader.programs;
@@ -26,7 +29,7 @@ export function inlinePrograms(html: string, steps?: StepCounter, shortest = LIB
 /** All programs of a page, however short, with those of its event handlers (`onclick` and others); 100 at most. */
 export function programsOfPage(html: string): string[] {
   const hasHandlers = HANDLER.test(html);
-  if (!hasHandlers && !hasLongScript(html, 1)) return [];
+  if (!hasHandlers && !NESTED.test(html) && !hasLongScript(html, 1)) return [];
   const reader = new ProgramReader(1, MOST_OF_INVENTORY, hasHandlers);
   scanHtml(html, reader);
   return reader.programs;
@@ -47,6 +50,7 @@ class ProgramReader implements HtmlEvents {
   readonly programs: string[] = [];
   private readonly templates = new InertTemplates();
   private runs = false;
+  private nested = 0;
   /** Of a script of SVG, whose text comes in pieces; null outside of one. */
   private drawn: string[] | null = null;
 
@@ -54,17 +58,30 @@ class ProgramReader implements HtmlEvents {
     private readonly shortest: number,
     private readonly most: number,
     private readonly hasHandlers: boolean,
+    private readonly isNested = false,
   ) {}
 
   wantsAttributes(name: string): boolean {
-    return this.hasHandlers || name === 'script' || name === 'template';
+    return this.hasHandlers || name === 'script' || name === 'template' || name === 'iframe';
   }
 
   start(name: string, attributes: Attributes, isForeign: boolean): void {
     if (name === 'template') this.templates.start(attributes);
     if (name === 'script') this.startScript(attributes, isForeign);
+    if (name === 'iframe' && !this.templates.areOpen) this.readNested(attributes);
     if (!this.hasHandlers || this.templates.areOpen) return;
     for (const [attribute, value] of attributes) if (attribute.startsWith('on')) this.add(value);
+  }
+
+  private readNested(attributes: Attributes): void {
+    const html = attributes.get('srcdoc');
+    const sandbox = attributes.get('sandbox');
+    const isOff = sandbox !== undefined && !/\ballow-scripts\b/i.test(sandbox);
+    if (html === undefined || isOff || this.isNested || this.nested >= MOST_NESTED) return;
+    this.nested += 1;
+    const reader = new ProgramReader(this.shortest, this.most, this.hasHandlers, true);
+    scanHtml(html, reader);
+    for (const program of reader.programs) this.add(program);
   }
 
   private startScript(attributes: Attributes, isForeign: boolean): void {

@@ -1,4 +1,5 @@
 import type {
+  BrowserRequest,
   BrowserResponse,
   FetchForBrowser,
   PageToRender,
@@ -19,6 +20,8 @@ export interface FakeBrowser {
     headers?: Record<string, string>,
     isMainDocument?: boolean,
   ) => Promise<BrowserResponse>;
+  /** Requests something as a script would that listens to a click. */
+  click: (path: string) => Promise<BrowserResponse>;
 }
 
 export interface FakeRenderer extends Renderer {
@@ -42,15 +45,22 @@ export function fakeRenderer(draw: FakeDraw): FakeRenderer {
     render: async (page, fetch) => {
       rendered.push(page.url);
       const requests: RenderedPage['requests'][number][] = [];
-      const main = await loaded(fetch, page.url, page.url, 'document', {}, true);
+      const main = await loaded(fetch, page.url, { page: page.url, kind: 'document', isMainDocument: true });
       if ('refused' in main) return { failed: `The page could not be loaded: ${main.refused}.` };
       const document = Buffer.from(main.body).toString('utf8');
       const load: FakeBrowser['load'] = async (path, kind = 'fetch', headers = {}, isMain = false) => {
-        const response = await loaded(fetch, path, page.url, kind, headers, isMain);
+        const response = await loaded(fetch, path, {
+          page: page.url,
+          kind,
+          headers,
+          isMainDocument: isMain,
+        });
         requests.push(observed(new URL(path, page.url).href, kind, response));
         return response;
       };
-      const drawn = await draw({ page, document, load });
+      const click = (path: string): Promise<BrowserResponse> =>
+        loaded(fetch, path, { page: page.url, kind: 'fetch', isAfterClick: true });
+      const drawn = await draw({ page, document, load, click });
       return 'failed' in drawn
         ? drawn
         : { page: { ...renderedPage(page.url, document), requests, ...drawn } };
@@ -63,15 +73,17 @@ export function fakeRenderer(draw: FakeDraw): FakeRenderer {
   };
 }
 
+interface Load extends Partial<Omit<BrowserRequest, 'url' | 'method'>> {
+  page: string;
+  kind: RequestKind;
+}
+
 const loaded = (
   fetch: FetchForBrowser,
   path: string,
-  page: string,
-  kind: RequestKind,
-  headers: Record<string, string>,
-  isMainDocument: boolean,
+  { page, headers = {}, isMainDocument = false, ...more }: Load,
 ): Promise<BrowserResponse> =>
-  fetch({ url: new URL(path, page).href, method: 'GET', kind, headers, isMainDocument });
+  fetch({ ...more, url: new URL(path, page).href, method: 'GET', headers, isMainDocument });
 
 const observed = (
   url: string,

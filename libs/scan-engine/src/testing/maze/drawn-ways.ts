@@ -3,6 +3,11 @@ import type { MazeWays } from './maze-site';
 /** A link to the end that a script adds to the element `slot`. */
 const LINK = `const a = document.createElement('a'); a.href = 'TO'; a.textContent = 'Further'; slot.append(a);`;
 const GO = `location.href = 'TO';`;
+/** Goes to an address that no text of the page has, by a program with names that no other page has. */
+const goTo = (name: string): string => {
+  const variable = name.replaceAll('-', '_');
+  return `{ const ${variable} = ['', 'found', '${name}'].join('/'); location.href = ${variable}; }`;
+};
 const READ = `fetch('TO');`;
 const drawn = (body: string, script: string): string =>
   `${body}<div id="slot"></div><script>${script}</script>`;
@@ -139,6 +144,25 @@ export const DRAWN_WAYS: MazeWays = {
     `root.addEventListener('click', ({ target }) => { if (target.closest('.card')) ${GO} });`,
   ),
   'table-row': `<table><tr onclick="location.href = ['', 'found', 'table-row'].join('/')"><td>June</td></tr></table>`,
+  'icon-alt': drawn('<div id="it"><img alt="Gallery"></div>', on('click', goTo('icon-alt'))),
+  'same-words': drawn(
+    '<p onclick="show(1)">click here</p><p onclick="show(2)">click here</p>',
+    `function show(place) { if (place === 2) ${goTo('same-words')} }`,
+  ),
+  'mouse-out': drawn('<p id="it">Prices</p>', on('mouseout', goTo('mouse-out'))),
+  'after-replace': drawn(
+    `${BUTTON}<button type="button" id="next">Prices</button>`,
+    `${on('click', `history.replaceState(null, '', '?sort=price')`)} next.onclick = () => { ${goTo('after-replace')} };`,
+  ),
+  'after-back': drawn(
+    '<button type="button" onclick="history.back()">Previous page</button><button type="button" id="it">Prices</button>',
+    on('click', goTo('after-back')),
+  ),
+  'frame-document': `<iframe srcdoc="<div id='slot'></div><script>slot.innerHTML = '<a>x</a>'; slot.firstChild.href = ['', 'found', 'frame-document'].join('/');</script>"></iframe>`,
+  'list-scrolled': drawn(
+    '<div id="it" style="height: 200px; overflow: auto"><div style="height: 2000px">Read on</div></div>',
+    on('scroll', `if (it.scrollTop > 1000) { ${goTo('list-scrolled')} }`),
+  ),
   'shadow-nested': drawn(
     '<div id="host"></div>',
     `let root = host.attachShadow({ mode: 'open' }); for (let n = 0; n < 3; n += 1) { const inner = document.createElement('div'); root.append(inner); root = inner.attachShadow({ mode: 'open' }); } const b = document.createElement('button'); b.type = 'button'; b.textContent = 'Show dishes'; b.onclick = () => { ${GO} }; root.append(b);`,
@@ -245,6 +269,10 @@ export const WRITING_WAYS: MazeWays = {
   'beacon-now': drawn('', `navigator.sendBeacon('TO', 'a=b');`),
   'form-posted-by-script': '<form id="f" method="post" action="TO"></form><script>f.submit();</script>',
   'button-deletes': drawn('<button type="button" id="it">Delete account</button>', on('click', GO)),
+  'icon-deletes': drawn(
+    '<div onclick="deleteItem(3)"><img alt="Close"></div>',
+    `function deleteItem() { ${GO} }`,
+  ),
   'link-logs-out': drawn('<a href="javascript:logout()">Session</a>', `function logout() { ${GO} }`),
   'list-removes': drawn(
     '<select id="it"><option>Choose<option value="x">Delete all</select>',
