@@ -22,7 +22,7 @@ const LIB_USES: Record<string, string[]> = {
   'outside-json': [],
   persistence: ['catalogue', 'schedule', 'script-ledger', 'store-addresses', 'tracing', 'vocabulary'],
   redis: ['store-addresses'],
-  rendering: ['deadline', 'outside-json', 'scan-engine'],
+  rendering: ['deadline', 'outside-json', 'scan-engine', 'vocabulary'],
   sarif: ['catalogue', 'version', 'vocabulary'],
   'scan-queue': ['redis', 'vocabulary'],
   'scan-summary': ['fixes', 'gate', 'vocabulary'],

@@ -129,6 +129,13 @@ describe('A login with a wrong password', () => {
           .subarray(0, 3)
           .toString('hex'),
       ).toBe('ffd8ff');
+      const elements = proof.stop?.elements ?? [];
+      expect(elements.map(({ kind, type, words, selectors }) => [kind, type, words, selectors])).toEqual([
+        ['field', 'text', 'E-mail', [['#u']]],
+        ['field', 'password', 'Password', [['#p']]],
+        ['button', '', 'Sign in', [['#go']]],
+      ]);
+      expect(elements.every(({ width, height, left, top }) => width * height * left * top > 0)).toBe(true);
       expect(JSON.stringify(proof)).not.toContain('Wrong-Horse-8');
     },
     LONGEST_MS,

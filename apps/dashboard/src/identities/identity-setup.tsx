@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput, Te
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CheckDetail, IdentityPreview, LoginPage } from '../api/resources';
+import type { CheckDetail, IdentityPreview, LoginPage, PreviewScanIdentity } from '../api/resources';
 import { useIdentitySetup } from '../data/identities-queries';
 import { FormFailure } from '../ui/form-failure';
 import { IconCircleCheck } from '../ui/icons';
@@ -41,10 +41,26 @@ const FIELDS = {
   'login.totp': 'totp',
 } as const;
 
+interface Tried {
+  draft: PreviewScanIdentity;
+  preview: IdentityPreview;
+  attempt: number;
+}
+
 /** Reads the login, signs in once, shows what was seen, and stores the identity when a person has confirmed it. */
 export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose: () => void }) {
   const setup = useIdentitySetup(check.id);
-  const [tried, setTried] = useState<{ values: LoginValues; preview: IdentityPreview } | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const preview = async (draft: PreviewScanIdentity): Promise<IdentityPreview> => {
+    const seen = await setup.preview(draft);
+    setTried({ draft, preview: seen, attempt: (tried?.attempt ?? 0) + 1 });
+    return seen;
+  };
+  const retry = useMutation<void, Error, PreviewScanIdentity>({
+    mutationFn: async (draft) => void (await preview(draft)),
+    // The draft holds the password.
+    gcTime: 0,
+  });
   return (
     <Stack gap="md">
       {!check.is_verified && (
@@ -61,11 +77,7 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
             body: (body, { kind }) => (kind === 'json' ? bodyFault(body) : null),
             recording: (text, { kind }) => (kind === 'recording' ? recordingFault(text) : null),
           }}
-          send={async (values) => {
-            const preview = await setup.preview(draftOf(values));
-            setTried({ values, preview });
-            return preview;
-          }}
+          send={(values) => preview(draftOf(values))}
           submitLabel="Sign in"
           onCancel={onClose}
           isIncomplete={({ kind, username, password }) =>
@@ -78,9 +90,11 @@ export function IdentitySetup({ check, onClose }: { check: CheckDetail; onClose:
       </div>
       {tried !== null && (
         <PreviewResult
-          draft={draftOf(tried.values)}
+          key={tried.attempt}
+          draft={tried.draft}
           preview={tried.preview}
           prove={setup.prove}
+          retry={retry}
           onBack={() => setTried(null)}
           onDone={onClose}
         />

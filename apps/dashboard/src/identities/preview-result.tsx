@@ -11,6 +11,8 @@ import type {
 import { FormFailure } from '../ui/form-failure';
 import { Muted } from '../ui/muted';
 import { notifyDone } from '../ui/notify';
+import { ClickSteps } from './click-steps';
+import { type ClickedStep, clickedDraft, keptSteps } from './clicked-steps';
 import { type Verify, proofWords } from './proof-words';
 import { SignInStop } from './sign-in-stop';
 
@@ -19,13 +21,16 @@ interface PreviewResultProps {
   preview: IdentityPreview;
   /** Stores the identity and verifies it. */
   prove: UseMutationResult<ScanIdentity, Error, CreateScanIdentity>;
+  /** Signs in by other steps. */
+  retry: UseMutationResult<void, Error, PreviewScanIdentity>;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What a stranger and the identity saw, and what would prove the difference. */
-export function PreviewResult({ preview, onBack, ...rest }: PreviewResultProps) {
+export function PreviewResult({ preview, retry, onBack, ...rest }: PreviewResultProps) {
   const { proof, stranger, identity } = preview;
+  const { draft } = rest;
   return (
     <Stack gap="md">
       {identity === null && (
@@ -33,10 +38,10 @@ export function PreviewResult({ preview, onBack, ...rest }: PreviewResultProps) 
           {proof.message ?? 'The site did not let it sign in.'}
         </Alert>
       )}
-      {proof.stopped && <SignInStop stop={proof.stopped} />}
+      {proof.stopped && <Stopped draft={draft} proof={proof} stop={proof.stopped} retry={retry} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Glimpse title="As a stranger" page={stranger} />
-        <Glimpse title={`As ${rest.draft.name}`} page={identity} />
+        <Glimpse title={`As ${draft.name}`} page={identity} />
       </SimpleGrid>
       {identity === null ? (
         <Group>
@@ -48,6 +53,32 @@ export function PreviewResult({ preview, onBack, ...rest }: PreviewResultProps) 
         <ProveForm preview={preview} onBack={onBack} {...rest} />
       )}
     </Stack>
+  );
+}
+
+interface StoppedProps extends Pick<PreviewResultProps, 'draft' | 'retry'> {
+  proof: IdentityPreview['proof'];
+  stop: NonNullable<IdentityPreview['proof']['stopped']>;
+}
+
+/** Where the login stopped, and clicks in place of what the browser did not find. */
+function Stopped({ draft, proof, stop, retry }: StoppedProps) {
+  const steps = keptSteps(draft, proof);
+  const tryBy = (clicked: readonly ClickedStep[]): void => retry.mutate(clickedDraft(draft, clicked));
+  return (
+    <>
+      {steps === null ? (
+        <SignInStop stop={stop} />
+      ) : (
+        <ClickSteps stop={stop} first={steps} isTrying={retry.isPending} onTry={tryBy} />
+      )}
+      {draft.login.kind === 'browser' && stop.picture !== null && (
+        <Button variant="default" w="fit-content" loading={retry.isPending} onClick={() => tryBy([])}>
+          Show it by clicks
+        </Button>
+      )}
+      <FormFailure error={retry.error} />
+    </>
   );
 }
 
@@ -72,7 +103,7 @@ function Glimpse({ title, page }: { title: string; page: PageGlimpse | null }) {
 }
 
 /** The proposal can be changed: a page, and a text that only the account sees. */
-function ProveForm({ draft, preview, prove, onBack, onDone }: PreviewResultProps) {
+function ProveForm({ draft, preview, prove, onBack, onDone }: Omit<PreviewResultProps, 'retry'>) {
   const proposed = preview.proposed_verify as Verify | null;
   const first = firstValuesOf(preview, proposed);
   const [url, setUrl] = useState(first.url);

@@ -4,11 +4,18 @@ import type { ScanIdentity } from '../api/resources';
 import { useIdentity } from '../data/identities-queries';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
+import type { SignInElement } from './clicked-steps';
 
 type Stop = NonNullable<ScanIdentity['stopped']>;
 
+interface SignInStopProps {
+  stop: Stop;
+  /** Lets a person click what is on the picture. */
+  onPick?: (element: SignInElement) => void;
+}
+
 /** The page at which a login in the browser stopped. */
-export function SignInStop({ stop: { step, url, picture } }: { stop: Stop }) {
+export function SignInStop({ stop: { step, url, picture, elements }, onPick }: SignInStopProps) {
   return (
     <Stack gap="xs">
       <Muted>
@@ -16,7 +23,14 @@ export function SignInStop({ stop: { step, url, picture } }: { stop: Stop }) {
         {url}.
       </Muted>
       {picture !== null && (
-        <Picture jpeg={picture} label={`The page ${url} when the login stopped. Typed values are hidden.`} />
+        <div style={{ position: 'relative', width: 'fit-content', maxWidth: '100%' }}>
+          <Picture
+            jpeg={picture}
+            label={`The page ${url} when the login stopped. Typed values are hidden.`}
+          />
+          {onPick !== undefined &&
+            elements.map((element, place) => <PictureButton key={place} element={element} onPick={onPick} />)}
+        </div>
       )}
     </Stack>
   );
@@ -36,6 +50,36 @@ export function StoredStop({ checkId, id }: { checkId: string; id: string }) {
     <Loaded query={query} rows={3}>
       {({ stopped }) => stopped && <SignInStop stop={stopped} />}
     </Loaded>
+  );
+}
+
+interface PictureButtonProps {
+  element: SignInElement;
+  onPick: (element: SignInElement) => void;
+}
+
+/** Over what it stands for. */
+function PictureButton({ element, onPick }: PictureButtonProps) {
+  const { kind, words, left, top, width, height } = element;
+  return (
+    <button
+      type="button"
+      aria-label={`${kind === 'field' ? 'Field' : 'Button'} ${words}`.trim()}
+      onClick={() => onPick(element)}
+      style={{
+        position: 'absolute',
+        left: `${left / 10}%`,
+        top: `${top / 10}%`,
+        width: `${width / 10}%`,
+        height: `${height / 10}%`,
+        minWidth: 24,
+        minHeight: 24,
+        padding: 0,
+        background: 'transparent',
+        border: '2px solid var(--mantine-primary-color-filled)',
+        cursor: 'pointer',
+      }}
+    />
   );
 }
 

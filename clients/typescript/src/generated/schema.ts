@@ -2418,10 +2418,22 @@ export interface components {
         };
         LoginKind: "header" | "cookie" | "basic" | "form" | "json" | "client_credentials" | "refresh_token" | "browser" | "recording";
         IdentityState: "unproven" | "proven" | "refused" | "inconclusive" | "disabled";
+        SignInElementKind: "field" | "button";
+        SignInElementResource: {
+            kind: components["schemas"]["SignInElementKind"];
+            type: string;
+            words: string;
+            selectors: string[][];
+            left: number;
+            top: number;
+            width: number;
+            height: number;
+        };
         SignInStopResource: {
             step: number | null;
             url: string;
             picture: string | null;
+            elements: components["schemas"]["SignInElementResource"][];
         };
         ScanIdentityResource: {
             id: string;

@@ -31,8 +31,8 @@ const OF_CHECK = 'FROM scan_identities i WHERE i.team_id = $1 AND i.check_id = $
 const viewWith = (stop: string): string =>
   `SELECT ${selectList('i', VIEW_COLUMNS)}, ${stop} AS stop ${OF_CHECK}`;
 const VIEW = viewWith('i.stop');
-/** Without pictures, which are large. */
-const LISTED = viewWith(`i.stop || '{"picture": null}'`);
+/** Without pictures and what is on them, which is large. */
+const LISTED = viewWith(`i.stop || '{"picture": null, "elements": []}'`);
 const STORED = `SELECT ${selectList('i', STORED_COLUMNS)} ${OF_CHECK} AND i.id = $3`;
 
 /** The accounts that scans sign in with, as people and keys see and change them. */

@@ -36,6 +36,8 @@ export async function drawLogin({ connection, login, timeMs }: LoginWork): Promi
       'Storage.getCookies',
       { browserContextId: context },
     );
+    const storage = await page.storage();
+    const shown = end.action.isPictured ? await page.picture() : null;
     const hold: BrowserHold = {
       url: end.url,
       cookies: cookies
@@ -48,8 +50,9 @@ export async function drawLogin({ connection, login, timeMs }: LoginWork): Promi
           isSecure,
           isHttpOnly,
         })),
-      storage: await page.storage(),
-      picture: end.action.isPictured ? await page.picture() : null,
+      storage,
+      picture: shown?.jpeg ?? null,
+      elements: shown?.elements ?? [],
     };
     return { hold };
   } finally {

@@ -6,8 +6,15 @@ const MOST_VISITED = 20_000;
 const MOST_FIELDS = 60;
 const MOST_BUTTONS = 200;
 
+const NOT_TYPED = 'hidden checkbox radio button submit reset file range color image date time'.split(' ');
+const BUTTONS =
+  'button, input[type=submit], input[type=button], input[type=image], a, summary, [role=button], [role=link], [onclick]';
+/** Whether `element` is a field that people type into, or something that they press. */
+export const USED_AS_FIELD = `!${JSON.stringify(NOT_TYPED)}.includes(element.type)`;
+export const USED_AS_BUTTON = `matches(element, ${JSON.stringify(BUTTONS)})`;
+
 /** Every element in the order of the document, those of open shadow roots included. */
-const ELEMENTS = `
+export const ELEMENTS = `
   ${GETTERS}
   const HTML_INPUT = HTMLInputElement.prototype;
   const words = (text) => (text ?? '').replace(/\\s+/g, ' ').trim().slice(0, 200);
@@ -52,8 +59,6 @@ const ELEMENTS = `
 /** Describes what a person could use now, and keeps the elements in that order. */
 export const SURVEY = `(() => {
   ${ELEMENTS}
-  const NOT_TYPED = ['hidden', 'checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image', 'date', 'time'];
-  const BUTTON = 'button, input[type=submit], input[type=button], input[type=image], a, summary, [role=button], [role=link], [onclick]';
   const IS_BANNER = /cookie|consent|gdpr|onetrust|didomi|usercentrics|klaro/i;
   const forms = [];
   const formOf = (element) => {
@@ -97,7 +102,7 @@ export const SURVEY = `(() => {
     return { place: all.length - 1, origin: location.origin, form: formOf(element), isDisabled: isDisabled(element) };
   };
   for (const element of elementsIn(document)) {
-    if (element instanceof HTMLInputElement && !NOT_TYPED.includes(element.type)) {
+    if (element instanceof HTMLInputElement && ${USED_AS_FIELD}) {
       if (fields.length >= ${MOST_FIELDS} || !isVisible(element)) continue;
       const longest = element.maxLength;
       fields.push({
@@ -108,7 +113,7 @@ export const SURVEY = `(() => {
         isFilled: element.value !== '',
         longest: longest > 0 ? longest : null,
       });
-    } else if (matches(element, BUTTON)) {
+    } else if (${USED_AS_BUTTON}) {
       const caption = captionOf(element);
       if (buttons.length >= ${MOST_BUTTONS} || caption.length > 100 || !isVisible(element)) continue;
       const isSubmit = matches(element, 'button:not([type]), [type=submit], [type=image]') && formOf(element) !== null;

@@ -1,10 +1,12 @@
 import type { HeldStorage, LoginAction, LoginKey, LoginLook } from '@palisade/scan-engine';
+import type { SignInElement } from '@palisade/vocabulary';
 import { BrowserDied } from '../chromium/connection';
 import { type Evaluate, ownWorld, type Reading } from '../page/own-world';
 import { READ_DOCUMENT } from '../page/page-scripts';
 import { inTime } from '../page/in-time';
 import type { Tab } from '../page/tab';
 import { blank, clickOn, completeValue, findBy, focusOn, READ_STORAGE, SURVEY } from './login-scripts';
+import { elementsOnPicture } from './picture-elements';
 
 /** Frames of other sites are other processes, which no login of an identity needs. */
 const MOST_FRAMES = 12;
@@ -96,17 +98,20 @@ export class LoginTab {
     return held;
   }
 
-  /** Null where the browser makes none. */
-  async picture(): Promise<Buffer | null> {
+  /** With what a person could use on it. Null where the browser makes none. */
+  async picture(): Promise<{ jpeg: Buffer; elements: SignInElement[] } | null> {
     const { tab, typed } = this;
     try {
       // Before anything is hidden: a script would put it back.
       await tab.send('Emulation.setScriptExecutionDisabled', { value: true });
       const hidden = [...typed].filter((text) => text.length >= SHORTEST_HIDDEN);
-      for (const evaluate of await this.framesOfPage()) await evaluate(blank(hidden));
+      const frames = await this.framesOfPage();
+      for (const evaluate of frames) await evaluate(blank(hidden));
+      const [main] = frames;
+      const elements = main === undefined ? [] : await main<SignInElement[]>(elementsOnPicture(hidden));
       const taken = tab.send<{ data: string }>('Page.captureScreenshot', { format: 'jpeg', quality: 45 });
       const { data } = await inTime(PICTURE_WITHIN_MS, taken, 'The picture took too long.');
-      return Buffer.from(data, 'base64');
+      return { jpeg: Buffer.from(data, 'base64'), elements };
     } catch (error) {
       if (error instanceof BrowserDied) throw error;
       return null;

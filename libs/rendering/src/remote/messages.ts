@@ -1,4 +1,5 @@
 import { listOf, parseOutsideJson, recordOf } from '@palisade/outside-json';
+import { MOST_SIGN_IN_ELEMENTS, SIGN_IN_ELEMENT_KINDS } from '@palisade/vocabulary';
 import { z } from 'zod';
 import {
   MOST_BODY_OF_A_LOGIN,
@@ -156,6 +157,18 @@ const look = z.object({
   found: place.nullable(),
 });
 
+const share = z.number().int().min(0).max(1000);
+const signInElement = z.object({
+  kind: z.enum(SIGN_IN_ELEMENT_KINDS),
+  type: text.max(40),
+  words: text.max(200),
+  selectors: listOf(listOf(text.max(1024), 6), 4),
+  left: share,
+  top: share,
+  width: share,
+  height: share,
+});
+
 /** What the renderer says. It runs hostile pages: only reads are taken from it, but for what a login posts. */
 export const fromRenderer = z.discriminatedUnion('type', [
   z.object({
@@ -188,7 +201,13 @@ export const fromRenderer = z.discriminatedUnion('type', [
       body: z.string().max(MOST_BODY_OF_A_LOGIN),
     }),
   }),
-  z.object({ type: z.literal('hold'), url: address, cookies: listOf(cookie, 500), storage }),
+  z.object({
+    type: z.literal('hold'),
+    url: address,
+    cookies: listOf(cookie, 500),
+    storage,
+    elements: listOf(signInElement, MOST_SIGN_IN_ELEMENTS).optional(),
+  }),
   z.object({ type: z.literal('failed'), failed: text }),
 ]);
 export type FromRenderer = z.infer<typeof fromRenderer>;

@@ -184,8 +184,8 @@ const loginFor = ({ url, next, fetch, post }: LoginToDraw): Conversation<LoginOu
           say({ type: 'act', id: message.id, action: action as ActionSaid }),
         );
       case 'hold': {
-        const { cookies, storage } = message;
-        return { hold: { url: message.url, cookies, storage, picture: body.length === 0 ? null : body } };
+        const { url: end, cookies, storage, elements } = message;
+        return { hold: { url: end, cookies, storage, picture: body.length === 0 ? null : body, elements } };
       }
       case 'failed':
         return { failed: message.failed };

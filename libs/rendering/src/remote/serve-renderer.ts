@@ -219,6 +219,9 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
 
 function heldIn(outcome: LoginOutcome): Buffer {
   if ('failed' in outcome) return written({ type: 'failed', failed: outcome.failed });
-  const { url, cookies, storage, picture } = outcome.hold;
-  return written({ type: 'hold', url, cookies: [...cookies], storage: { ...storage } }, picture ?? undefined);
+  const { url, cookies, storage, picture, elements = [] } = outcome.hold;
+  return written(
+    { type: 'hold', url, cookies: [...cookies], storage: { ...storage }, elements: [...elements] },
+    picture ?? undefined,
+  );
 }

@@ -1,4 +1,9 @@
-import { type DrawnLogin, type IdentityProof, type SignInStop } from '@palisade/vocabulary';
+import {
+  type DrawnLogin,
+  type IdentityProof,
+  MOST_SIGN_IN_ELEMENTS,
+  type SignInStop,
+} from '@palisade/vocabulary';
 import type {
   BrowserHold,
   DrawLogin,
@@ -80,7 +85,7 @@ class DrawnSignIn {
   ended(hold: BrowserHold): SignedIn | IdentityProof {
     const { traffic, context } = this;
     const reason = this.reason ?? traffic.trouble;
-    if (reason !== null) return this.stopped(reason, null, hold.picture);
+    if (reason !== null) return this.stopped(reason, null, hold);
     const credentials = credentialsOfBrowser(hold, traffic, {
       ...context.identity,
       home: homeOf(context.identity, context.client),
@@ -91,12 +96,14 @@ class DrawnSignIn {
   stopped(
     reason: LoginTrouble | InconclusiveReason,
     detail: string | null,
-    picture: Uint8Array | null = null,
+    shown: Pick<BrowserHold, 'picture' | 'elements'> = { picture: null },
   ): IdentityProof {
     const proof = isRefusal(reason) ? refusedProof(reason) : inconclusiveProof(reason);
     const { step, words } = this.guide;
     const { origin, pathname } = new URL(this.url);
-    const stop: SignInStop = { step, url: `${origin}${pathname}`, picture: pictureOf(picture) };
+    const picture = pictureOf(shown.picture);
+    const elements = picture === null ? [] : (shown.elements ?? []).slice(0, MOST_SIGN_IN_ELEMENTS);
+    const stop: SignInStop = { step, url: `${origin}${pathname}`, picture, elements };
     const sentences = [proof.message, detail, words, `It stopped at ${stop.url}.`];
     return { ...proof, message: sentences.filter((text) => text !== null).join(' '), stop };
   }

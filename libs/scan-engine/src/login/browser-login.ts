@@ -1,4 +1,5 @@
 import type { TargetClient } from '@palisade/target-client';
+import type { SignInElement } from '@palisade/vocabulary';
 import type { BrowserRequest, BrowserResponse, FetchForBrowser } from '../ground/browser-request';
 
 /** The port of drawn logins: the engine decides each step and each request, and libs/rendering takes the steps with Chromium. */
@@ -76,6 +77,8 @@ export interface BrowserHold {
   storage: Readonly<Record<string, HeldStorage>>;
   /** A JPEG; null without one. */
   picture: Uint8Array | null;
+  /** What a person could use on the picture. */
+  elements?: readonly SignInElement[];
 }
 
 export interface HeldStorage {

@@ -179,6 +179,25 @@ export const IDENTITY_STATES = [
 ] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
+export const SIGN_IN_ELEMENT_KINDS = ['field', 'button'] as const;
+export const MOST_SIGN_IN_ELEMENTS = 60;
+
+/** A field or a button on the picture of a login. */
+export interface SignInElement {
+  kind: (typeof SIGN_IN_ELEMENT_KINDS)[number];
+  /** Of a field, such as `password`; empty for a button. */
+  type: string;
+  /** Its label, or what it says. */
+  words: string;
+  /** Alternatives that lead to it, as a recording has them. */
+  selectors: string[][];
+  /** Its place, in thousandths of the picture's width and height. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** Where a login in the browser stopped. Never holds a secret. */
 export interface SignInStop {
   /** The number of the step in a recording; null elsewhere. */
@@ -187,6 +206,8 @@ export interface SignInStop {
   url: string;
   /** A JPEG in base64, in which no value that was typed is visible; null without one. */
   picture: string | null;
+  /** What a person could use on the picture; absent where an earlier version has written it. */
+  elements?: SignInElement[];
 }
 
 /** The result of a proof. */

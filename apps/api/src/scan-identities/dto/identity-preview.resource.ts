@@ -4,7 +4,7 @@ import { choice, flag, integer, json, one, text, texts } from '../../http/fields
 import { LINK, MESSAGE } from '../../http/fields/response-limits';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { IDENTITY_EXAMPLES } from './scan-identity.bodies';
-import { SignInStopResource } from './scan-identity.resource';
+import { SignInStopResource, toSignInStopResource } from './scan-identity.resource';
 
 const FIELD = { maxLength: 200 } as const;
 const STATUS = { minimum: 100, maximum: 599 } as const;
@@ -53,7 +53,7 @@ export function toIdentityPreviewResource(preview: IdentityPreview): IdentityPre
   const { proof, stranger, identity, proposedVerify, proposedNever } = preview;
   return {
     proof: SignInOutcomeResource.of(proof, {
-      stopped: proof.stop === undefined ? null : SignInStopResource.of(proof.stop),
+      stopped: proof.stop === undefined ? null : toSignInStopResource(proof.stop),
     }),
     stranger: stranger && PageGlimpseResource.of(stranger),
     identity: identity && PageGlimpseResource.of(identity),

@@ -4,7 +4,10 @@ import {
   IDENTITY_STATES,
   LOGIN_KINDS,
   MAX_SCAN_IDENTITIES,
+  MOST_SIGN_IN_ELEMENTS,
   type SessionPart,
+  SIGN_IN_ELEMENT_KINDS,
+  type SignInStop,
   secretNames,
 } from '@palisade/vocabulary';
 import { choice, field, id, integer, json, list, one, text, texts, time } from '../../http/fields/fields';
@@ -17,6 +20,25 @@ const PATHS = { maxLength: 512 } as const;
 /** In base64, of the most that a login keeps. */
 const MOST_PICTURE = 260_000;
 
+const OF_PICTURE = { minimum: 0, maximum: 1000 } as const;
+
+const SignInElementResource = resource('SignInElementResource', {
+  kind: choice(SIGN_IN_ELEMENT_KINDS, 'SignInElementKind', 'field'),
+  type: text(40, 'password', 'The type of a field. Empty for a button.'),
+  words: text(200, 'Password', 'Its label, or what it says.'),
+  selectors: field<string[][]>({
+    type: 'array',
+    maxItems: 4,
+    items: { type: 'array', maxItems: 6, items: { type: 'string', maxLength: 1024 } },
+    example: [['#password']],
+    description: 'What a step of a recording names it by.',
+  }),
+  left: integer(OF_PICTURE, 120, 'In thousandths of the width of the picture.'),
+  top: integer(OF_PICTURE, 340, 'In thousandths of its height.'),
+  width: integer(OF_PICTURE, 250, 'In thousandths of its width.'),
+  height: integer(OF_PICTURE, 40, 'In thousandths of its height.'),
+});
+
 export const SignInStopResource = resource('SignInStopResource', {
   step: integer({ minimum: 1, maximum: 100 }, 3, 'The step of the recording; null for other kinds.').orNull(),
   url: text(LINK, 'https://shop.example.com/login', 'The page, without query and fragment.'),
@@ -25,7 +47,17 @@ export const SignInStopResource = resource('SignInStopResource', {
     null,
     'A JPEG in base64, in which no value that was typed is visible. Null in lists, and where there is none.',
   ).orNull(),
+  elements: list(
+    SignInElementResource,
+    { maxItems: MOST_SIGN_IN_ELEMENTS },
+    'The fields and buttons on the picture, for the steps of a recording. Empty in lists, and without a picture.',
+  ),
 });
+
+export const toSignInStopResource = (stop: SignInStop): ResourceOf<typeof SignInStopResource> =>
+  SignInStopResource.of(stop, {
+    elements: (stop.elements ?? []).map((element) => SignInElementResource.of(element)),
+  });
 
 export const ScanIdentityResource = resource('ScanIdentityResource', {
   id: id(),
@@ -93,6 +125,6 @@ export function toScanIdentityResource(identity: ScanIdentityView): ScanIdentity
     session: session satisfies SessionPart[],
     verify: { ...verifyEntryOf(verify) },
     private_canary: privateCanary,
-    stopped: stop && SignInStopResource.of(stop),
+    stopped: stop && toSignInStopResource(stop),
   });
 }
