@@ -20,6 +20,7 @@ const CHALLENGE_BODY = new RegExp(
     '_Incapsula_Resource|Incapsula incident ID',
     'captcha-delivery\\.com|px-captcha|ddos-guard|Sucuri WebSite Firewall|awsWafCookieDomainList',
     'Reference&#32;&#35;|The requested URL was rejected\\. Please consult with your administrator',
+    '/_____tmd_____/punish|rgv587_flag',
   ].join('|'),
   'i',
 );

@@ -248,6 +248,19 @@ export const FORM_KIND_CASES: CaseOf[] = [
     { ...NAMED, atMost: { posts: 0 } },
   ),
   profile(
+    'a form that reports something to the moderators is never sent',
+    {
+      form: () =>
+        '<form method="post" action="/profile"><input name="grund"><input name="name"><button>Dokument melden</button></form>',
+    },
+    ['csrf-no-protection medium'],
+    {
+      ...NAMED,
+      atMost: { posts: 0 },
+      guards: 'studentenportal #221: each report sent an e-mail, six thousand of them',
+    },
+  ),
+  profile(
     'a form with an upload is never sent',
     {
       form: () =>

@@ -18,6 +18,13 @@ const challenge: ServedFile = {
   body: '<title>Just a moment...</title>',
 };
 
+/** Of Alibaba's firewall: status 200, and a link that a script presses. */
+const punished = (path: string): ServedFile => ({
+  type: 'text/html',
+  headers: { bxpunish: '1' },
+  body: `<a id="a-link" href="https://g.example/sd/punish/waf_block.html?origin=${encodeURIComponent(path)}"></a><script>document.getElementById("a-link").click()</script><!--rgv587_flag:sm-->`,
+});
+
 /** When nothing can be said, and what is left alone. */
 const MANNERS: CaseOf[] = [
   siteCase('a site with nothing', {}, [], { requests: 36, untouched: /\.well-known/ }),
@@ -58,6 +65,11 @@ const MANNERS: CaseOf[] = [
     [],
     { beside: { product_exposure: {} }, guards: 'one defect, one issue' },
   ),
+  siteCase('a firewall that answers unknown paths with status 200', {}, 'inconclusive', {
+    guards: 'xray #1744: the page of a firewall is neither a file nor the page for what is missing',
+    fallback: punished,
+    requests: 3,
+  }),
   siteCase('a challenge for one path', { '/.git/HEAD': challenge }, [], {
     guards: 'one rule of a firewall is not the whole firewall',
   }),

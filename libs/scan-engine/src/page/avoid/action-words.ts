@@ -76,6 +76,15 @@ export const COMMANDS_BEHIND =
 /** Alone, only right behind an identifier: `/tickets/9/close`. */
 export const COMMANDS_OF_ONE =
   'archive|close|reopen|open now|join|leave|claim|apply|process|issue|release|renew|extend|refresh|star|unstar|pin|unpin|block|mute|hide|move|rate|report|share|assign|unassign|merge|book|reserve|dismiss|use|clone|copy|duplicate';
+/** The same, where an object would make a noun of them: `Active users`, `Del 1 al 5 de mayo`. */
+export const STATES_OF_ONE = 'active|inactive|del|rm';
+/** Short forms of verbs, as the name of a parameter, and before what they are about: `?del=7`, `/del-game`. */
+export const SHORT_COMMANDS = 'del|rm';
+export const SHORT_OBJECTS =
+  'users?|accounts?|members?|games?|rows?|pages?|items?|entry|entries|records?|posts?|comments?|messages?|files?|folders?|images?|img|photos?|pictures?|topics?|threads?|links?|tags?|category|categories|project|all';
+/** Parts of an address in front of a command that names what it runs behind it: `/jobs/run/export`. */
+export const WORK =
+  'jobs?|tasks?|workflows?|pipelines?|scripts?|commands?|crons?|cron ?jobs?|procedures?|triggers?';
 export const OBJECTS =
   'now|all|again|this|it|the|up|down|yes|no|for|from|data|databases?|db|tables?|schema|caches?|logs|cart|basket|trash|bin|queues?|jobs?|tasks?|scans?|servers?|services?|backups?|snapshots?|defaults?|demo|samples?|fixtures?|users?|accounts?|members?|customers?|orders?|products?|items?|entries|entry|records?|posts?|comments?|messages?|mails?|e ?mails?|newsletters?|reminders?|invitations?|invites?|notifications?|reports?|invoices?|tests?|files?|csv|xml|json|feeds?|contacts|settings|config|configuration|password|codes?|session|process|build|deployment|migrations?|import|sync|containers?|instances?|machines?|vm|engine|workers?|campaign|polls?|role|mode|theme|language|lang|level|difficulty|security|protection|maintenance|site|system|everything|\\d+';
 /** Behind a word of `COMMANDS` and its object they make a noun again: `import data formats`, `vote up history`. */

@@ -37,6 +37,13 @@ describe('isAvoidedLink', () => {
     ['/admin/shaare/2/pin?token=343346d972ad00d8', 'Pin'],
     ['/wp-admin/comment.php?c=1&action=spam&_wpnonce=885da21815', 'Spam'],
     ['/editactive.php?edit=anna&active=0&token=f370c5dc2900e142', 'YES'],
+    ['/game/del-game/chess', ''],
+    ['/list.php?del=7', ''],
+    ['/list.php?action=del&id=7', ''],
+    ['/posts/7/del', ''],
+    ['/api/jobs/run/convert/shop/photos', ''],
+    ['/en/tasks/start/nightly', ''],
+    ['/banners/7/active', ''],
   ])('%s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(true);
   });
@@ -53,6 +60,14 @@ describe('isAvoidedLink', () => {
     ['/doku.php?do=media&sectok=', 'Media'],
     ['/offers?token=spring', 'Offers'],
     ['/map?api_token=343346d972ad00d8', 'Map'],
+    ['/noticias/del-mundo', 'Noticias del mundo'],
+    ['/novita/del-2026', 'Del 1 al 5 de mayo'],
+    ['/shop/run/shoes', 'Running shoes'],
+    ['/jobs/runner/berlin', 'Runner'],
+    ['/users/active', 'Active users'],
+    ['/eishockey/del', 'DEL'],
+    ['/eishockey/del/2026', 'Saison 2026'],
+    ['/price', 'RM'],
   ])('not %s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(false);
   });

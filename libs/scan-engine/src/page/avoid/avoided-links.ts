@@ -22,8 +22,11 @@ export const SURE = new RegExp(
 );
 const COMMANDS = `${WORDS.COMMANDS}|${WORDS.COMMANDS_BEHIND}`;
 const ALONE = new RegExp(`^(?:${WORDS.COMMANDS})$`);
+const SHORT = new RegExp(`^(?:${WORDS.SHORT_COMMANDS})$`);
+const SHORT_WITH_OBJECT = new RegExp(`^(?:${WORDS.SHORT_COMMANDS}) (?:${WORDS.SHORT_OBJECTS})(?= |$)`);
+const OF_WORK = new RegExp(`^(?:${WORDS.WORK})$`);
 const BEHIND_OTHERS = new RegExp(`^(?:${WORDS.COMMANDS_BEHIND})$`);
-const OF_ONE = new RegExp(`^(?:${WORDS.COMMANDS_OF_ONE})$`);
+const OF_ONE = new RegExp(`^(?:${WORDS.COMMANDS_OF_ONE}|${WORDS.STATES_OF_ONE})$`);
 const WITH_OBJECT = new RegExp(
   `^(?:please )?(?:${COMMANDS}|${WORDS.COMMANDS_OF_ONE}) (?:${WORDS.OBJECTS})(?= |$)`,
 );
@@ -52,7 +55,7 @@ export function actionOfPhrase(phrase: string): string | null {
     const [sure] = SURE.exec(text) ?? [];
     if (sure !== undefined) return sure.trim();
   }
-  if (RUN_TOGETHER.test(phrase) || WITH_PREFIX.test(phrase)) return phrase;
+  if ([RUN_TOGETHER, WITH_PREFIX, SHORT_WITH_OBJECT].some((pattern) => pattern.test(phrase))) return phrase;
   if (NOUN_TAIL.test(phrase)) return null;
   return WITH_OBJECT.exec(phrase)?.[0] ?? null;
 }
@@ -94,8 +97,9 @@ function actionOfPart(phrase: string, phrases: readonly string[], at: number): s
   if (OF_ONE.test(phrase) && isOfOne && isLast) return phrase;
   if (BEHIND_OTHERS.test(phrase)) {
     const isOfSite = before === undefined || LOCALE.test(before);
-    // `/jobs/7/start` and `/switch/7`
-    if (isLast ? !isOfSite : IDENTIFIER.test(phrases[at + 1] ?? '')) return phrase;
+    // `/jobs/7/start`, `/switch/7` and `/jobs/run/export`
+    if (isLast ? !isOfSite : IDENTIFIER.test(phrases[at + 1] ?? '') || OF_WORK.test(before ?? ''))
+      return phrase;
   }
   return actionOfPhrase(phrase);
 }
@@ -105,7 +109,7 @@ function actionOfQuery(query: URLSearchParams, steps?: StepCounter): string | nu
   return found([...query], ([name, value]) => {
     const named = plainWords(name, steps).trim();
     const valued = plainWords(value, steps).trim();
-    if (ALONE.test(named)) return named;
+    if (ALONE.test(named) || SHORT.test(named)) return named;
     const isOperation = OPERATION.test(name.toLowerCase());
     const isAlone = ALONE.test(valued) || BEHIND_OTHERS.test(valued) || OF_ONE.test(valued);
     if (isOperation && isAlone) return valued;

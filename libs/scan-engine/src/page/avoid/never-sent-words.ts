@@ -61,6 +61,7 @@ export const NEVER_SENT_WORDS: Record<Purpose, readonly string[]> = {
     'envia*, enviar, mensaje*, contact*, contacto, contactar, invitar, comparti*, senden, absend*, abschick*, verschick*, nachricht*, kontakt*, kontaktformular, einlad*, anfrage*, envoy*, envoi, contacter, inviter',
     'mensage*, contato, contacto, compartilh*, inviare, invia, invio, messaggi*, contatt*, invita*, verzend*, verstu*, bericht*, uitnodig*, wyslij, wysla*, wiadomos*, zapros*, gonder*, mesaj*, iletisim',
     'lien he, tin nhan, kirim*, pesan, hubungi*, poslat, odeslat, zprava, zpravu, kontaktovat, skicka*, meddeland*, bjud in, отправ*, сообщен*, связаться, обратная связь, пригласи*, надісла*, відправ*, повідомл*, запрос*',
+    'melden, signaler, signalement, denunciar, reportar, segnala*, rapporteer*, zglos*, sikayet*, nahlasit, anmal*, пожаловаться, жалоб*, поскаржитися, скарг*, ~通報, ~举报, ~檢舉, ~신고, بلاغ',
     '~送信, ~問い合わせ, ~メッセージ, ~招待, ~发送, ~發送, ~留言, ~联系我们, ~聯絡我們, ~邀请, ~邀請, ~보내기, ~문의, ~메시지, ~초대, ارسال, تماس با ما, پیام, إرسال, ارسل, أرسل, اتصل بنا, رسالة',
   ],
   subscribe: [
