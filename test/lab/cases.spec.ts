@@ -3,6 +3,7 @@ import { TEST_KEYS } from '@palisade/vocabulary';
 import { labCases, quickCases } from './cases/all-cases';
 import { rulesIn } from './lab-case';
 import { IDENTITY_CASES } from './cases/identities/identity-cases';
+import { isWithoutTwin, twinOf } from './twins';
 
 /** What the cases of identities find, as `rule place`. */
 const SIGNED_IN = IDENTITY_CASES.flatMap(({ finds = {} }) => Object.keys(finds));
@@ -14,6 +15,16 @@ describe.each(TEST_KEYS)('the lab cases of %s', (key) => {
     const expected = cases.flatMap((one) => rulesIn(one.expected));
     const covered = new Set([...expected, ...SIGNED_IN].map((entry) => entry.split(' ')[0]));
     expect(Object.keys(definitionOf(key).rules).filter((rule) => !covered.has(rule))).toEqual([]);
+  });
+
+  it('have a site without the defect for the command of each rule', () => {
+    const rules = Object.keys(definitionOf(key).rules);
+    const wrong = rules.filter((rule) => {
+      const twin = twinOf(key, rule);
+      if (twin === undefined) return !isWithoutTwin(rule);
+      return rulesIn(twin.expected).some((entry) => entry.split(' ')[0] === rule);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('have different names', () => {

@@ -59,7 +59,7 @@ export interface LabCase {
   isStaging?: boolean;
   /** Whether the domain is verified; true by default. */
   mayIntrude?: boolean;
-  /** Whether the site shows its defect in one response only, so that no command shows it again; false by default. */
+  /** Whether no command shows its defect again: it is in one response only, or in a handshake that no program prints; false by default. */
   isShownOnce?: boolean;
   /** Whether a browser draws its pages; false by default. */
   isDrawn?: boolean;

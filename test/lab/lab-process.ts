@@ -11,8 +11,10 @@ import { installDefaultPorts } from './sites/default-ports';
 import { COVERAGE_CASES } from './cases/coverage/sites';
 import { IDENTITY_CASES } from './cases/identities/identity-cases';
 import { runIdentityCase } from './run-identity-case';
+import { runsOnTwins } from './run-commands';
 import { runSiteCase } from './run-site-case';
 import type { SiteReport } from './site-case';
+import { twinOf } from './twins';
 import { measureWholeScans, type WholeScan } from './whole-scan';
 
 export interface LabReport {
@@ -151,7 +153,11 @@ async function runInLanes(
       const [index, one] = next;
       const isFirst = first.has(one);
       const isScannedTwice = isFirst && twice.has(one.key);
-      results[index] = await runCase(one, authorities, limits, { isScannedTwice, isFirst });
+      results[index] = await runCase(one, authorities, limits, {
+        isScannedTwice,
+        isFirst,
+        ...(runsOnTwins(isFirst) && { twinOf: (rule) => twinOf(one.key, rule) }),
+      });
     }
   };
   await Promise.all(Array.from({ length: Math.min(count, cases.length) }, (_value, number) => lane(number)));

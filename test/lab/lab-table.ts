@@ -43,11 +43,18 @@ function commandLines(cases: readonly CaseReport[]): string[] {
   const wrong = cases.flatMap(({ commands }) => commands.complaints).length;
   const names = [...new Set(leftOut)].sort();
   const counts = names.map((name) => `${leftOut.filter((each) => each === name).length} by ${name}`);
-  return run + leftOut.length === 0
-    ? []
-    : [
-        `Commands: ${run - wrong} of ${run} show what was found${counts.length === 0 ? '' : `; not run: ${counts.join(', ')}`}`,
-      ];
+  const onTwins = cases.reduce((sum, report) => sum + report.onTwins.run, 0);
+  const shownThere = cases.flatMap((report) => report.onTwins.complaints).length;
+  return [
+    ...(run + leftOut.length === 0
+      ? []
+      : [
+          `Commands: ${run - wrong} of ${run} show what was found${counts.length === 0 ? '' : `; not run: ${counts.join(', ')}`}`,
+        ]),
+    ...(onTwins === 0
+      ? []
+      : [`On sites without the defect: ${onTwins - shownThere} of ${onTwins} commands do not show it`]),
+  ];
 }
 
 const HEAD = [

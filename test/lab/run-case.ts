@@ -1,4 +1,5 @@
 import {
+  type Finding,
   type ScannerInput,
   type ScannerRegistry,
   scanSessionOf,
@@ -21,7 +22,7 @@ import { UNPACED } from '../support/unpaced-scan';
 import { budgetOf } from './budgets';
 import { withRenderer } from './lab-renderer';
 import { identityComplaints } from './recorded-identities';
-import { runCommands, runsCommands } from './run-commands';
+import { type CommandsRun, type Variables, runCommands, runOnTwin, runsCommands } from './run-commands';
 import { brokenReport, score, type CaseReport } from './score';
 import { changesSince } from './stored-text';
 import { FRESH_LISTS } from './fresh-lists';
@@ -64,6 +65,8 @@ export interface Manner {
   isScannedTwice?: boolean;
   /** It is the first case of a rule, see `firstCases`. */
   isFirst?: boolean;
+  /** Where the commands must show nothing, by rule; without it they run on the site of the case alone. */
+  twinOf?: (rule: string) => LabCase | undefined;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function runCase(
   labCase: LabCase,
   authorities: Authorities,
   limits = LAB_LIMITS,
-  { isScannedTwice = false, isFirst = false }: Manner = {},
+  { isScannedTwice = false, isFirst = false, twinOf }: Manner = {},
 ): Promise<CaseReport> {
   const ground = nextGround(authorities);
   try {
@@ -96,10 +99,77 @@ export async function runCase(
     if (isScannedTwice)
       report.complaints.push(...changesSince(result, await scan(labCase, ground, { limits })));
     if (runsCommands(isFirst) && labCase.isShownOnce !== true) {
-      report.commands = await runCommands(ground, result.findings);
-      report.complaints.push(...report.commands.complaints);
+      report.commands = EXHAUSTING.includes(labCase.key)
+        ? await runEach(labCase, result.findings, ground)
+        : await runCommands(ground, result.findings, variablesOf(labCase));
+      if (twinOf !== undefined) report.onTwins = await runOnTwins(result.findings, twinOf, ground);
+      report.complaints.push(...report.commands.complaints, ...report.onTwins.complaints);
     }
     return report;
+  } finally {
+    await ground.close();
+  }
+}
+
+const variablesOf = ({ identities = [] }: LabCase): Variables => {
+  const [canary] = identities.flatMap(({ privateCanary }) => privateCanary ?? []);
+  return canary === undefined ? {} : { CANARY: canary };
+};
+
+/** Tests behind which a site refuses more: each command of theirs gets a site that nobody has visited. */
+const EXHAUSTING: readonly TestKey[] = ['brute_force', 'api_rate_limit'];
+
+async function runEach(labCase: LabCase, findings: readonly Finding[], ground: Ground): Promise<CommandsRun> {
+  const all: CommandsRun = { run: 0, leftOut: [], complaints: [] };
+  for (const finding of findings) addTo(all, await elsewhere(labCase, [finding], ground, runCommands));
+  return all;
+}
+
+/** The command of each rule, on a site that lacks its defect. */
+async function runOnTwins(
+  findings: readonly Finding[],
+  twinOf: NonNullable<Manner['twinOf']>,
+  ground: Ground,
+): Promise<CommandsRun> {
+  const ofTwins = new Map<LabCase, Map<string, Finding>>();
+  for (const finding of findings) {
+    const twin = twinOf(finding.id);
+    const theirs = (twin && ofTwins.get(twin)) ?? new Map<string, Finding>();
+    if (twin !== undefined) ofTwins.set(twin, theirs.set(finding.id, finding));
+  }
+  const all: CommandsRun = { run: 0, leftOut: [], complaints: [] };
+  for (const [twin, theirs] of ofTwins)
+    addTo(
+      all,
+      await elsewhere(twin, [...theirs.values()], ground, (other, moved) =>
+        runOnTwin(other, moved, { name: twin.name, variables: variablesOf(twin) }),
+      ),
+    );
+  return all;
+}
+
+function addTo(all: CommandsRun, { run, leftOut, complaints }: CommandsRun): void {
+  all.run += run;
+  all.leftOut.push(...leftOut);
+  all.complaints.push(...complaints);
+}
+
+/** Builds the site of a case on its own ground, where the commands lead then. */
+async function elsewhere(
+  { site }: LabCase,
+  findings: readonly Finding[],
+  { address, authorities }: Ground,
+  run: (ground: Ground, findings: readonly Finding[]) => Promise<CommandsRun>,
+): Promise<CommandsRun> {
+  const ground = nextGround(authorities);
+  const isAddress = new RegExp(`${address.replaceAll('.', '\\.')}(?!\\d)`, 'g');
+  const moved = findings.map(({ evidence, ...finding }) => ({
+    ...finding,
+    evidence: { ...evidence, reproduce: evidence.reproduce.replaceAll(isAddress, ground.address) },
+  }));
+  try {
+    await site(ground);
+    return await run(ground, moved);
   } finally {
     await ground.close();
   }

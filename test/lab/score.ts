@@ -18,6 +18,8 @@ export interface CaseReport {
   /** Whatever else is wrong, as sentences. Empty for a case that holds. */
   complaints: string[];
   commands: CommandsRun;
+  /** The same commands where nothing is wrong. */
+  onTwins: CommandsRun;
   traffic: Traffic;
   ms: number;
 }
@@ -62,6 +64,7 @@ export function score(
         .map(({ id }) => `${id}: no line to replay it`),
     ],
     commands: NO_COMMANDS,
+    onTwins: NO_COMMANDS,
     traffic,
     ms: Math.round(ms),
   };
@@ -79,6 +82,7 @@ export const brokenReport = ({ key, name, expected }: LabCase, error: string): C
   falseAlarms: [],
   complaints: [`the scanner threw: ${error}`],
   commands: NO_COMMANDS,
+  onTwins: NO_COMMANDS,
   traffic: { requests: 0, posts: 0, connections: 0 },
   ms: 0,
 });

@@ -29,15 +29,32 @@ export function showsClaim({ id, evidence }: Finding, output: string): boolean {
   if (id === 'clickjacking' && observed === null) return mayBeFramed('', output, '');
   if (observed === null)
     return /^no .* header$/m.test(output) || lacks(evidence.header ?? MISSING_FIELDS[id], output, id);
-  if (shows !== undefined)
-    return typeof observed === 'string' && shows(observed, output, evidence.reproduce ?? '');
-  return typeof observed === 'string' ? plain(output).includes(plain(observed)) : output.trim() !== '';
+  if (typeof observed !== 'string') return hasPermissions(observed, output);
+  if (shows !== undefined) return shows(observed, output, evidence.reproduce ?? '');
+  return observed !== '' && plain(output).includes(plain(observed));
 }
 
-/** Other fields are there, and the one that is missing is not; a file may have none at all. */
+/** Each field that admits an origin has a line with what was observed; what caches are told does not count. */
+function hasPermissions(observed: unknown, output: string): boolean {
+  const fields = Object.entries(observed as Record<string, string>).filter(([name]) =>
+    name.startsWith('access-control-'),
+  );
+  const lines = output.toLowerCase().split(/\r?\n/);
+  return (
+    fields.length > 0 &&
+    fields.every(([name, value]) =>
+      value
+        .toLowerCase()
+        .split(', ')
+        .every((part) => lines.some((line) => line.startsWith(`${name}:`) && line.includes(part))),
+    )
+  );
+}
+
+/** Other fields are there, and the one that is missing is not; a file may have none at all, but it is not a page. */
 const lacks = (header: unknown, output: string, id: string): boolean =>
   typeof header === 'string' &&
-  (id.startsWith('securitytxt-') ? /\S/ : /^[\w-]+: /m).test(output) &&
+  (id.startsWith('securitytxt-') ? /^(?!\s*<)[^]*\S/ : /^[\w-]+: /m).test(output) &&
   !output.toLowerCase().includes(`${header}:`);
 
 async function outputOf(command: string): Promise<string> {

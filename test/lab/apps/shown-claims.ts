@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISCLOSURES } from './shown-disclosures';
+import { ELEMENTS } from './shown-elements';
 import { hasFile, hasListing } from './shown-files';
+import { FORMS } from './shown-forms';
 import { HANDSHAKES } from './shown-handshakes';
 import { INJECTIONS } from './shown-injections';
-import { hasRecords, RECORDS } from './shown-records';
+import { LIMITS } from './shown-limits';
+import { hasWholeRecords, RECORDS } from './shown-records';
+import { TOKENS } from './shown-tokens';
 import { type IsShown, plain } from './shown-words';
 
 /** The first number with a dot that was observed is in the output. */
@@ -14,16 +18,6 @@ const hasVersion: IsShown = (observed, output) => {
   // Some libraries have it in two parts.
   const minor = new RegExp(`["']${rest.join('\\.')}["']`);
   return version !== undefined && (output.includes(version) || (rest.length > 1 && minor.test(output)));
-};
-
-/** The first file of another host is named in the output: by its address, or by its name behind a base. */
-const hasAddress: IsShown = (observed, output) => {
-  const address = /(?:http|ws)s?:\/\/[^"'\s>]+/.exec(observed)?.[0].toLowerCase();
-  if (address === undefined) return false;
-  const text = output.toLowerCase();
-  const [base = ''] = /^\w+:\/\/[^/{]*/.exec(address) ?? [];
-  const name = address.split('/').at(-1) ?? '';
-  return text.includes(address) || text.includes(base) || (name !== '' && text.includes(name));
 };
 
 /** A file of this host. */
@@ -72,6 +66,9 @@ const hasNames: IsShown = (observed, output) => {
 const hasPolicies: IsShown = (observed, output) =>
   observed.split(/;?, |; (?=Expires: )/).every((policy) => plain(output).includes(plain(policy)));
 
+const fieldLinesIn = (output: string): string[] =>
+  output.split(/\r?\n/).filter((line) => /^(?:[\w-]+: |no .* header$)/i.test(line));
+
 /** Each of the header fields, in any order. */
 const hasFields: IsShown = (observed, output) =>
   observed.split(/ (?=[\w-]+: )/).every((field) => plain(output).includes(plain(field)));
@@ -83,30 +80,11 @@ export const mayBeFramed: IsShown = (_observed, output) =>
 
 const lastWordOf = (text: string): string => text.split(' ').at(-1) ?? '';
 
-/** The hash that a browser expects is not the one of the file. */
-const hasOtherHash: IsShown = (observed, output) =>
-  /^[\w+/]{40,}=*$/.test(output.trim()) && !observed.includes(output.trim());
-
-/** Each token that the output holds, as a text of its header and claims. */
-const tokensIn = (output: string): { header: Record<string, string>; claims: object }[] =>
-  [...output.matchAll(/(ey[JA][\w-]+)\.(ey[JA][\w-]+)\./g)].map(([, header = '', claims = '']) => ({
-    header: decoded(header) as Record<string, string>,
-    claims: decoded(claims),
-  }));
-const decoded = (part: string): object =>
-  JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as object;
-
-/** A token with the same algorithm and the same claims. */
-const hasToken: IsShown = (observed, output) =>
-  tokensIn(output).some(
-    ({ header, claims }) =>
-      observed === `a token with alg ${header.alg} and the claims ${Object.keys(claims).sort().join(', ')}`,
-  );
-
-/** A token whose header leads to that key. */
-const hasKeyAddress: IsShown = (observed, output) => {
-  const [name = '', address = ''] = observed.split(': ');
-  return tokensIn(output).some(({ header }) => header[name]?.startsWith(address) === true);
+/** The page expects the hash that was observed, and not the one of the file, which the command prints last. */
+const hasOtherHash: IsShown = (observed, output) => {
+  const [, page = '', hash = ' '] = /^([^]*\n)([\w+/]{40,}=*)\s*$/.exec(output) ?? [];
+  const expected = /sha\d{3}-[\w+/=]+/.exec(observed)?.[0] ?? ' ';
+  return page.includes(expected) && !page.includes(hash);
 };
 
 /** The same statuses one after the other, and each redirect leads to the same address. */
@@ -180,6 +158,27 @@ const quotesLine: IsShown = (observed, output) => {
   );
 };
 
+/** Fields of such a file at the second place alone, of which the command prints the path between both. */
+const isAtOldPlace: IsShown = (_observed, output) => {
+  const [first = '', second = ''] = output.split('/security.txt:\n');
+  return /^[\w-]+: /m.test(second) && !/^(?:contact|expires):/im.test(first);
+};
+
+/** That type and nothing behind it; bytes that are not UTF-8 have their own line. */
+const hasType: IsShown = (observed, output) => {
+  const [type = '', bytes] = observed.split(/; (?=bytes )/);
+  const types = [...output.matchAll(/^content-type: *([^\r\n]*)/gim)].map(([, each = '']) => plain(each));
+  return bytes === undefined ? types.includes(plain(type)) : output.includes(bytes);
+};
+
+/** The host is in a record, and the policy names it not. */
+const hasStrangeHost: IsShown = (observed, output) => {
+  const host = (observed.split(' ')[0] ?? ' ').replaceAll('.', '\\.');
+  return (
+    new RegExp(`^\\d+ ${host}\\.$`, 'im').test(output) && !new RegExp(`^mx: *${host}\\s*$`, 'im').test(output)
+  );
+};
+
 const hasHeaderField: IsShown = (observed, output) =>
   output.toLowerCase().includes(`\n${lastWordOf(observed)}:`);
 
@@ -193,13 +192,30 @@ const hasRegistration: IsShown = (observed, output) => {
   const [ends = '', statuses = ''] = observed.split('; status: ');
   const day = /\d{4}-\d{2}-\d{2}/.exec(ends)?.[0] ?? '';
   // Registries write `client hold`, and the code `clientHold`.
-  return output.includes(day) && statuses.split(', ').every((each) => plain(output).includes(plain(each)));
+  return (
+    (day !== '' || ends === 'no date') &&
+    output.includes(day) &&
+    statuses.split(', ').every((each) => plain(output).includes(plain(each)))
+  );
 };
 
 const hasMembers: IsShown = (observed, output) =>
   (observed.split(': ')[1] ?? '')
     .split(', ')
     .every((path) => output.includes(`"${path.split(/[.\]]+/).at(-1)}"`));
+
+/** The members that were observed, each with the value that the command sends. */
+const hasAssigned: IsShown = (observed, output, command) => {
+  const [, names = ''] = /says for (.*), read twice/.exec(observed) ?? [];
+  const sent = JSON.parse(/--data-binary '(\{[^']*\})'/.exec(command)?.[1] ?? '{}') as Record<
+    string,
+    unknown
+  >;
+  const compact = output.replaceAll(/": +/g, '":');
+  return names
+    .split(', ')
+    .every((name) => sent[name] !== undefined && compact.includes(`"${name}":${JSON.stringify(sent[name])}`));
+};
 
 interface ShownProduct {
   paths: { shows: string; all: string[] }[];
@@ -220,67 +236,46 @@ const hasConsole: IsShown = (observed, output) => {
   return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));
 };
 
-const advisories = (
-  JSON.parse(
-    readFileSync(
-      join(__dirname, '../../../libs/scan-engine/src/data/shipped/product-advisories.json'),
-      'utf8',
-    ),
-  ) as { products: { advisories: { proof?: { shows: string; all: string[] } }[] }[] }
-).products.flatMap((product) => product.advisories);
-
-/** The version, or what a proof of the list shows. */
-const hasVulnerability: IsShown = (observed, output, command) => {
-  const proof = advisories
-    .map((each) => each.proof)
-    .find((each) => each !== undefined && observed.endsWith(each.shows));
-  if (proof === undefined)
-    return hasVersion(observed, output, command) || (observed.includes(', status ') && output !== '');
-  return proof.all.every((literal) => plain(output).includes(plain(literal)));
+/** Each text that the command searches for has its line. */
+const hasTexts: IsShown = (_observed, output, command) => {
+  const [, searched = ''] = command.split('| grep -oF ');
+  const texts = [...searched.matchAll(/-e '((?:[^']|'\\'')+)'/g)].map(([, text = '']) =>
+    text.replaceAll(`'\\''`, `'`),
+  );
+  return texts.length > 0 && texts.every((text) => output.split('\n').includes(text));
 };
 
-/** Two requests that got the same response: of the page itself, and of another site. */
-const SAME_TWICE = /^(\d{3} .*?)from \S+ (\d+)\n\1from \S+ \2$/m;
-
-/** A value that is the hash of a cookie, or the values of several visitors. */
-const hasWeakToken: IsShown = (_observed, output) => {
-  const values = [...output.matchAll(/(?:value|content)=["']?([^"'\s/]+)/gi)].map(([, value = '']) => value);
-  return values.length > 1 || values.some((value) => output.includes(`\n${value} `));
+/** Three numbers as one: `10610` is 1.6.10. */
+const hasPackedVersion = (observed: string, output: string): boolean => {
+  const [, first = ' ', ...rest] = /(\d+)\.(\d+)\.(\d+)/.exec(observed) ?? [];
+  return new RegExp(`\\D${first}${rest.map((part) => part.padStart(2, '0')).join('')}(?!\\d)`).test(output);
 };
+
+/** The version, or each text of a proof. */
+const hasVulnerability: IsShown = (observed, output, command) =>
+  observed.includes(', status ')
+    ? hasTexts(observed, output, command)
+    : hasVersion(observed, output, command) || hasPackedVersion(observed, output);
 
 /** Where the evidence describes what was observed, what the output of a rule's command must show instead; the others must print what was observed. */
 const SHOWS: Record<string, RegExp | IsShown> = {
-  'login-cleartext': /<form|password|^\d{3}, /im,
-  'login-no-throttling': /^(?:(\d{3}), \d+ bytes, .*\n)(?:\1, .*\n){12}/m,
-  'rate-limit-not-observed': /^(?:200 [\d.]+ s\n){35}/,
-  'csrf-login': /<input[^>]*password/i,
-  'csrf-no-protection': (_observed, output) =>
-    /set-cookie:[^]*<form/i.test(output) || SAME_TWICE.test(output),
-  'csrf-token-weak': hasWeakToken,
-  'csrf-token-in-url': /<form/i,
-  'csrf-double-submit-unbound': /set-cookie/i,
   'js-vulnerable-library': hasVersion,
   'js-end-of-life-library': hasVersion,
   'info-version-in-page': hasVersion,
   'info-disclosure-version': hasFields,
-  'api-mass-assignment': /"\w+": *(?:true|false|7573\d{4}|"plsd)/,
+  'api-mass-assignment': hasAssigned,
   'graphql-introspection': /"__schema": *\{/,
   'graphql-alias-unbounded': /"a99": *"/,
-  'graphql-depth-unbounded': /"data": *\{ *"\w+": *(?:null|\[ *\])/,
+  'graphql-depth-unbounded': /^(?![^]*"errors")[^]*"data": *\{ *"\w+": *(?:null|\[ *\])/,
   'graphql-suggestions': /did you mean/i,
   'graphql-get-mutation': /"__typename": *"/,
   'graphql-form-post': /"__typename": *"/,
   'graphql-error-detail':
     /"(?:stack|stack_?trace|trace|traceback)": *(?:\[\s*["{]|"[^"]{10})|"debugMessage": *"[^"]{10}/i,
   'graphql-ide': /graphiql|playground|sandbox|altair|voyager|apollo-server-landing-page/i,
-  'sri-missing': hasAddress,
-  'sri-no-cors': (observed, output) =>
-    plain(output).includes(plain(observed)) ||
-    /^access-control-allow-origin: |^no access-control/im.test(output),
-  'securitytxt-missing': /^(?![^]*^(?:contact|expires):)[^]*^HTTP\/\S+ \d{3}/im,
+  'securitytxt-missing': /(?<![^])(?![^]*^(?:contact|expires):)[^]*^HTTP\/\S+ \d{3}/im,
   'securitytxt-no-expires': hasPolicies,
-  'securitytxt-bad-type': (observed, output) =>
-    observed.split('; ').every((part) => plain(output).includes(plain(part))),
+  'securitytxt-bad-type': hasType,
   'http-not-redirected': /^HTTP\/\S+ (?:2\d\d|401|403)/,
   'listing-open': (_observed, output, command) => hasListing(output, command),
   'listing-sensitive': hasNames,
@@ -290,17 +285,16 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'setup-open': hasConsole,
   'registration-open': hasConsole,
   'method-trace-enabled': /^x-palisade-probe: 1/im,
+  'csp-meta-ignored-directive': (observed, output, command) =>
+    /<meta[^>]*content-security-policy/i.test(output) && hasPolicies(observed, output, command),
+  // Two visits, and one value of two, or of none.
+  'header-inconsistent': (_observed, output) => new Set(fieldLinesIn(output)).size > 1,
   'csp-static-nonce': /('nonce-[^']+')\s+\1/,
   'sri-mismatch': hasOtherHash,
   'js-compromised-library': (observed, output, command) =>
-    /^[0-9a-f]{64}\b/m.test(output) || hasVersion(observed, output, command),
-  'jwt-alg-none': hasToken,
-  'jwt-weak-secret': hasToken,
-  'jwt-no-expiry': hasToken,
-  'jwt-long-lived': hasToken,
-  'jwt-sensitive-claims': hasToken,
-  'jwt-in-url': hasToken,
-  'jwt-header-key': hasKeyAddress,
+    observed.startsWith('malicious code')
+      ? hasTexts(observed, output, command)
+      : hasVersion(observed, output, command),
   'http-redirect-client-side': hasHops,
   'http-redirect-stays-http': hasHops,
   'http-redirect-via-http': hasHops,
@@ -312,28 +306,12 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'private-page-public': /^[1-9]\d*$/m,
   'thirdparty-skimmer': hidesTarget,
   'thirdparty-known-bad-host': hasHost,
-  'thirdparty-unauthorised': (observed, output, command) =>
-    observed.includes('in the page')
-      ? /<script(?![^>]*\ssrc=)[^>]*>\s*\S/i.test(output)
-      : hasAddress(observed, output, command),
   'http-path-not-redirected': hasHops,
   'http-twin-not-redirected': hasHops,
-  'mixed-active': hasAddress,
-  'mixed-passive': hasAddress,
-  'mixed-form-action': hasAddress,
-  'mixed-download': hasAddress,
-  'mixed-websocket': hasAddress,
   'securitytxt-invalid': quotesLine,
-  'securitytxt-wrong-place': /^contact:/im,
+  'securitytxt-wrong-place': isAtOldPlace,
   'securitytxt-not-https': /^contact:/im,
-  'mta-sts-mx-mismatch': (observed, output) => output.includes(lastWordOf(observed)),
-  'csrf-samesite-only': (_observed, output) =>
-    /<form[^>]*method=["']?post/i.test(output) || SAME_TWICE.test(output),
-  'csrf-token-not-verified': SAME_TWICE,
-  'csrf-token-static': /(value=["'][^"']+["'])[^]*\1[^]*\1/,
-  'csrf-token-cross-origin': (observed, output) => output.includes(`//${lastWordOf(observed)}`),
-  'csrf-state-change-get': /<form(?![^>\n]*method=["']?post)/i,
-  'csrf-simple-content-type': /^(.+ )for application\/json \{\}\n\1for text\/plain \{\}/m,
+  'mta-sts-mx-mismatch': hasStrangeHost,
   'info-credentials-in-comment': /(?:<!--|\/\*|\/\/)[^]*?(?:passw|pwd|:\/\/[^\s:/]+:[^\s@]+@)/i,
   'info-internal-address': (observed, output) => output.includes(observed.split(' ')[2] ?? ' '),
   'info-debug-header': hasHeaderField,
@@ -352,12 +330,13 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'waf-origin-exposed': hasStatus,
   'subdomain-unwatched': hasStatus,
   'subdomain-preproduction': hasStatus,
-  'api-operation-without-login': /^\s*[[{]/,
+  'api-operation-without-login': /^HTTP\/\S+ 2\d\d[^]*\n\r?\n\s*[[{]/m,
   'api-undocumented-fields': hasMembers,
   'api-passwords-for-strangers': hasMembers,
   'api-document-public': /"?(?:openapi|swagger)"?\s*:/,
   // A cache may return the echo of the test.
   'cors-reflects-any-origin': /access-control-allow-origin: https?:\/\/(?:random-|[0-9a-f]{16}\.)/i,
+  'cors-missing-vary': /(?<![^])(?![^]*^vary:.*(?:\borigin\b|\*))[^]*^access-control-allow-origin: \w/im,
 };
 
 const PREFIXES: readonly [prefix: string, shows: IsShown][] = [
@@ -365,13 +344,17 @@ const PREFIXES: readonly [prefix: string, shows: IsShown][] = [
   ['csp-', hasPolicies],
   ['hsts-', hasPolicies],
   ['exposed-', hasFile],
-  ['spf-', hasRecords],
-  ['dmarc-', hasRecords],
+  ['spf-', hasWholeRecords],
+  ['dmarc-', hasWholeRecords],
 ];
 
 /** What the output of a rule's command must show; undefined where it must print what was observed. */
 export const claimOf = (id: string): RegExp | IsShown | undefined =>
   INJECTIONS[id] ??
+  FORMS[id] ??
+  ELEMENTS[id] ??
+  LIMITS[id] ??
+  TOKENS[id] ??
   HANDSHAKES[id] ??
   DISCLOSURES[id] ??
   RECORDS[id] ??

@@ -38,7 +38,7 @@ const KINDS: readonly [says: RegExp, shows: RegExp][] = [
   [/names with (?:passwords|hashes)/, /^[^\s:]+:\S/m],
   [/host, username/, /"(?:password|passphrase)"/],
   [/services of a Compose file/, /^services:/m],
-  [/content that paths/, /\S/],
+  [/content that paths/, /^(?![^]*<title>(?:404|not found))[^]*\S/i],
 ];
 
 /** The names of settings whose values the file has. */

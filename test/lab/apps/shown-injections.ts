@@ -1,3 +1,4 @@
+import { parseUrl } from '@palisade/target-client';
 import type { IsShown } from './shown-words';
 
 interface Shown {
@@ -58,15 +59,43 @@ const isCompared =
   (observed, output, command) =>
     observed.includes('error') ? error.test(output) : isOtherPage(observed, output, command);
 
-/** The second word of the value, behind the characters that matter. */
-const ARRIVED = /plsd0{8}q/i;
+/** The second word of the value right behind a character that ends what it is in: as it was sent, so neither an entity nor behind a backslash. */
+const OPENED = /<\0?plsd0{8}q/i;
+const LEFT = /(?<!\\)(?:\\\\)*(?:["'`\s/]|^)plsd0{8}q/im;
+const IN_CODE = /(?<!\\)(?:\\\\)*(?:["'`({/<]|^)plsd0{8}q/im;
+
+/** Browsers decode attributes before they run what is in them. */
+const hasCode: IsShown = (_observed, output) =>
+  IN_CODE.test(output) ||
+  (/\bon[a-z]+=|javascript:/i.test(output) &&
+    IN_CODE.test(
+      output
+        .replaceAll(/&(?:#0*39|#x0*27|apos);|%27/gi, "'")
+        .replaceAll(/&(?:#0*34|#x0*22|quot);|%22/gi, '"'),
+    ));
+const AS_ADDRESS = /=\s*["']?\s*javascript:[^]*plsd0{8}q/i;
+
+const PROBE = 'palisade-probe.example';
+const isProbe = (address: string): boolean =>
+  `.${parseUrl(address, 'https://shop.test/')?.hostname}`.endsWith(`.${PROBE}`);
+
+/** A redirect to the host itself, however the value was written: an address that only names it somewhere leads elsewhere. */
+const leadsAway: IsShown = (_observed, output) =>
+  [...output.matchAll(/^location: *(\S+)/gim)].some(([, to = '']) => isProbe(to));
+
+/** A script or a refresh names the host as an address, and not behind a question mark. */
+const LEADS_BY_PAGE =
+  /(?:refresh|location)[^\n]*?(?:["'`]|;\s*url=)\s*(?:https?:)?[\\/]*[^"'`?#\s]*palisade-probe\.example/i;
+
+/** The host in an address that a browser would use, rather than in a text. */
+const IN_ADDRESS = /(?:\/|\\)\/(?:[\w-]+\.)*palisade-probe\.example/i;
 
 /** What the output of a rule's command must show, where the test sends values of its own. */
 export const INJECTIONS: Record<string, RegExp | IsShown> = {
-  'xss-html-context': ARRIVED,
-  'xss-attribute-context': ARRIVED,
-  'xss-script-context': ARRIVED,
-  'xss-url-context': ARRIVED,
+  'xss-html-context': OPENED,
+  'xss-attribute-context': LEFT,
+  'xss-script-context': hasCode,
+  'xss-url-context': AS_ADDRESS,
   'sqli-boolean-based': isOtherPage,
   'sqli-error-based': ERROR_AFTER_NONE,
   'sqli-suspected': ERROR_AFTER_NONE,
@@ -81,9 +110,9 @@ export const INJECTIONS: Record<string, RegExp | IsShown> = {
   'header-line-break': /^plsd-probe: *plsd0{8}/im,
   'traversal-file': /PRETTY_NAME=|16-bit app support|web-app|system\.web|dependencies/,
   'traversal-suspected': /etc\/os-release\.\w/,
-  'redirect-open': /palisade-probe\.example/i,
-  'redirect-open-script': /palisade-probe\.example/i,
-  'hosthdr-reflected-in-links': /palisade-probe\.example/i,
-  'hosthdr-redirect': /^location: .*palisade-probe\.example/im,
-  'hosthdr-cache-poisoned': /palisade-probe\.example/i,
+  'redirect-open': leadsAway,
+  'redirect-open-script': LEADS_BY_PAGE,
+  'hosthdr-reflected-in-links': IN_ADDRESS,
+  'hosthdr-redirect': leadsAway,
+  'hosthdr-cache-poisoned': IN_ADDRESS,
 };

@@ -63,6 +63,7 @@ const rules = rulesOf<'api_exposure', Seen>({
           detail: 'The response holds the private text of a scan identity.',
         }),
         facts: { operation: `GET ${path}`, broken_token: TOKEN_WORDS[String(brokenToken)] },
+        reproduce: `${curl(lastingUrl(url))} -i --compressed ${shQuote(lastingUrl(url))}`,
       })),
   'api-undocumented-fields': ({ trials }) =>
     trials

@@ -29,7 +29,7 @@ export const dnssecRules = rulesOf<
         observed: `${set.name} ${set.type}: ${set.reason?.replaceAll('_', ' ') ?? 'not proven'}`,
         expected: 'a signature by a key that the parent names',
         confirmed: true,
-        reproduce: `${dig(set.name, set.type)}; ${withSignatures(set)}; ${dig(set.name, 'DS', { options: ['+cd'] })}`,
+        reproduce: `${dig(set.name, set.type)}; ${withSignatures(set)}; ${dig(set.name, 'DS', { options: ['+cd'] })}; ${dig(facts.zone, 'DNSKEY', { options: ['+cd', '+multiline'] })}`,
       }
     );
   },

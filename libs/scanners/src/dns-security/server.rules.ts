@@ -18,7 +18,7 @@ export const serverRules = rulesOf<
   DnsFacts,
   Extract<RuleId<'dns_security'>, `dns-${string}`>
 >({
-  'dns-ns-dangling': ({ servers: { servers } }) =>
+  'dns-ns-dangling': ({ zone, servers: { servers } }) =>
     servers
       .filter(({ isDangling }) => isDangling)
       .map(({ host }) => ({
@@ -26,7 +26,7 @@ export const serverRules = rulesOf<
         observed: `${host} does not exist, and neither does its domain`,
         expected: 'name servers below domains that are registered',
         confirmed: true,
-        reproduce: dig(host, 'A'),
+        reproduce: `${digShort(zone, 'NS')}; ${dig(host, 'A')}`,
       })),
   'dns-single-server': ({ zone, servers: { servers } }) => {
     const addresses = new Set(servers.flatMap((server) => server.addresses));

@@ -88,7 +88,7 @@ export const dmarcRules = rulesOf<
           location: host,
           observed: bounded(uri),
           expected: `the TXT record "v=DMARC1" at ${name}`,
-          reproduce: dig(name, 'TXT'),
+          reproduce: `${recordsAt(foundAt ?? domain)}; ${dig(name, 'TXT')}`,
         };
       }),
   'dmarc-report-invalid': ofRecord(({ rua, ruf }) => {

@@ -78,10 +78,10 @@ export const spfRules = rulesOf<
       observed: `${spf.voids} names without records`,
       expected: `at most ${MOST_VOIDS}`,
       facts: { records: bounded(chainOf(spf)) },
-      reproduce: spf.emptyNames
-        .slice(0, MOST_SHOWN)
-        .map(({ name, type }) => dig(name, type))
-        .join('; '),
+      reproduce: [
+        recordsOf(spf),
+        ...spf.emptyNames.slice(0, MOST_SHOWN).map(({ name, type }) => dig(name, type)),
+      ].join('; '),
     },
   'spf-include-dead': ({ spf: { dead } }) =>
     dead.map(({ domain, from, registration }) => {
@@ -95,7 +95,7 @@ export const spfRules = rulesOf<
         }),
         observed: `${bounded(from)} names ${bounded(domain)}, which has no SPF record`,
         expected: 'includes of names with an SPF record',
-        reproduce: dig(domain, isFree ? 'NS' : 'TXT'),
+        reproduce: `${digShort(from, 'TXT')}; ${dig(domain, isFree ? 'NS' : 'TXT')}`,
       };
     }),
   'spf-all-pass': ofRecord(

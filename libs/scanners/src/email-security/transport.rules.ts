@@ -51,7 +51,7 @@ export const transportRules = rulesOf<
       }
     );
   },
-  'mta-sts-mx-mismatch': ({ mail, mtaSts, confirmed }) => {
+  'mta-sts-mx-mismatch': ({ domain, mail, mtaSts, confirmed }) => {
     const policy = mtaSts?.policy;
     if (!mtaSts || !policy || policy.mode === 'none') return false;
     return hostsOutside(policy, mail).map((host) => ({
@@ -61,7 +61,7 @@ export const transportRules = rulesOf<
       observed: bounded(`${host} fits none of: ${policy.mx.join(', ')}`),
       expected: `mx: ${host}`,
       confirmed: confirmed.policy,
-      reproduce: `${curl()} ${shQuote(mtaSts.url)}`,
+      reproduce: `${digShort(domain, 'MX')}; ${curl()} ${shQuote(mtaSts.url)}`,
     }));
   },
   'tlsrpt-missing': ({ domain, mtaSts, tlsRpt, mail }) =>

@@ -4,14 +4,17 @@ import type { Seen, SeenToken } from './seen-tokens';
 /** The location of a token in an address that a sign-in leads to. */
 export const SIGN_IN = 'sign-in';
 
-const FIND_TOKENS = "grep -oE 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*'";
+const TOKEN = 'ey[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*';
+const FIND_TOKENS = `grep -oE '${TOKEN}'`;
+/** With the address that they are in. */
+const FIND_ADDRESSES = `grep -oE '[^ "<>]*[=/?#:]${TOKEN}'`;
 
 /** Prints the tokens, so that anyone can decode them. */
 const reproduceOf = ({ place, url, command }: SeenToken): string => {
   if (command?.startsWith('#') === true) return command;
-  if (command !== null) return `${command} | ${FIND_TOKENS}`;
+  if (command !== null) return `${command} | ${place === 'url' ? FIND_ADDRESSES : FIND_TOKENS}`;
   if (place === 'cookie') return `${curlHeader(url)} | ${onlyFields(['set-cookie'])}`;
-  if (place === 'url') return `{ ${curlHeader(url)}; ${curlBody(url)}; } | ${FIND_TOKENS}`;
+  if (place === 'url') return `{ ${curlHeader(url)}; ${curlBody(url)}; } | ${FIND_ADDRESSES}`;
   return `${curlBody(url)} | ${FIND_TOKENS}`;
 };
 

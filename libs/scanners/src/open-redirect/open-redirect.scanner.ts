@@ -49,7 +49,10 @@ function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighti
       value: trial.value,
       ...(trial.drawn !== undefined && { seen_in: 'the rendered page' }),
     },
-    reproduce: trial.drawn ?? `${curlRequest(shown, '-i')} | grep -i ${FIXED_HOST}`,
+    // The site may lead to its own address first.
+    reproduce:
+      trial.drawn ??
+      `${curlRequest(shown, shown.body === null ? '-i -L --max-redirs 2' : '-i')} | grep -i ${FIXED_HOST}`,
     ...(isOfSignIn(pathname) && {
       severity: 'high',
       detail: 'The page is about a sign-in, so that codes or tokens may go along.',

@@ -29,3 +29,7 @@ export const maliciousReleasesIn = (script: string): string[] =>
   MALICIOUS_RELEASES.filter(({ texts }) => texts.every((text) => script.includes(text))).map(
     ({ name }) => name,
   );
+
+/** What only the code of this release has. */
+export const textsOfRelease = (name: string): readonly string[] =>
+  MALICIOUS_RELEASES.find((release) => release.name === name)?.texts ?? [];

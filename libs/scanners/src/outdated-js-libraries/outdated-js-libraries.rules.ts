@@ -1,5 +1,6 @@
 import { CATALOGUE, type RuleId } from '@palisade/catalogue';
 import { curl, isWorse, type JsAdvisory, pathsOf, shQuote, type Sighted } from '@palisade/scan-engine';
+import { textsOfRelease } from './malicious-releases';
 import { severityOf } from './match-advisories';
 import type { OutdatedJsObservation, SeenLibrary } from './outdated-js-libraries.observation';
 
@@ -124,6 +125,11 @@ const stepFor = ({ title, safeVersion }: SeenLibrary): string =>
     ? `Replace ${title}: no release of it is free of known vulnerabilities.`
     : `${CATALOGUE.outdated_js_libraries.rules['js-vulnerable-library'].remediation} Update ${title} to ${safeVersion} or later.`;
 
+const patternsOf = (name: string): string =>
+  textsOfRelease(name)
+    .map((text) => `-e ${shQuote(text)}`)
+    .join(' ');
+
 /** A file with the code of a malicious release, which has no version to read. */
 const malicious = ({ malicious: all }: OutdatedJsObservation): LibrarySighted[] =>
   all
@@ -136,5 +142,5 @@ const malicious = ({ malicious: all }: OutdatedJsObservation): LibrarySighted[] 
       observed: `malicious code of ${name}`,
       expected: 'a release of the project',
       confirmed: true,
-      reproduce: `${curl(url)} --compressed ${shQuote(url)} | sha256sum`,
+      reproduce: `${curl(url)} --compressed ${shQuote(url)} | grep -oF ${patternsOf(name)} | sort -u`,
     }));

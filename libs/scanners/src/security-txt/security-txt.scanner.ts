@@ -98,7 +98,11 @@ const rules = rulesOf<'security_txt', Seen>({
   'securitytxt-invalid': ofFile('fields and comments only (RFC 9116 section 4)', hasFaults),
   'securitytxt-wrong-place': ofFile(
     'the file at /.well-known/security.txt',
-    ({ place }) => place === 'old' && { observed: 'the file is at /security.txt only' },
+    ({ place, requestedUrl, url }) =>
+      place === 'old' && {
+        observed: 'the file is at /security.txt only',
+        reproduce: `${wholeResponse(new URL(PATHS.well_known, requestedUrl).href)}; echo '/security.txt:'; ${curlBody(url)}`,
+      },
   ),
   'securitytxt-not-https': ofFile(
     'https from the first request to the file',

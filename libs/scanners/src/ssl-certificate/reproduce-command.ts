@@ -42,7 +42,11 @@ const VIEWS: Record<RuleId<'ssl_certificate'>, (target: Target, defect: Defect) 
   'cert-chain-order': () => lines('^ *[0-9]+ s:|^ +i:'),
   'cert-chain-extra-root': () => lines('^ *[0-9]+ s:|^ +i:'),
   'cert-revoked': (_target, { facts }) => (facts?.stapled === true ? lines(STAPLE) : leaf('-serial')),
-  'cert-weak-key': () => `${chain} | ${lines('Subject:|Public-Key:|Exponent:')}`,
+  // Tools that know the flawed library read the modulus.
+  'cert-weak-key': (_target, { observed, location = '' }) =>
+    location === '' && typeof observed === 'string' && observed.includes('ROCA')
+      ? leaf('-subject -modulus')
+      : `${chain} | ${lines('Subject:|Public-Key:|Exponent:')}`,
   'cert-weak-signature': () => `${chain} | ${lines('Subject:|Signature Algorithm:')}`,
   'cert-bad-eku': () => leaf('-subject -ext extendedKeyUsage'),
   'cert-bad-keyusage': () => leaf('-subject -ext keyUsage'),

@@ -1,11 +1,12 @@
 import { isWithin, parentOf } from '@palisade/target-client';
 import type { Severity } from '@palisade/vocabulary';
 import {
-  curlBody,
+  curl,
   dig,
   failedRequest,
   type Inconclusive,
   type ScanData,
+  shQuote,
   type Sighted,
   type TakeoverService,
 } from '@palisade/scan-engine';
@@ -39,7 +40,7 @@ function sightedAt(facts: NameFacts, domain: string, list: TakeoverServices): Si
     sign: isBucket
       ? `status ${first.status} with the error NoSuchBucket for ${first.bucket}`
       : `status ${first.status} with the text that ${service.name} shows for names without a site`,
-    command: curlBody(first.url),
+    command: `${curl(first.url)} -i --compressed ${shQuote(first.url)}`,
     confirmed: second !== undefined && visitFailure === null,
   });
 }

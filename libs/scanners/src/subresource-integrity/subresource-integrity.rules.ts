@@ -167,7 +167,7 @@ function mismatches({ elements, files }: SriObservation): Sighting[] {
         expected: `${algorithm}-${file.hashes?.[algorithm] ?? ''}`,
         // A file that does not fit was requested twice.
         confirmed: true,
-        reproduce: `${curl(element.url)} --compressed --location ${shQuote(element.url)} | openssl dgst -${algorithm} -binary | openssl base64 -A`,
+        reproduce: `${showElement(element.url, element.page)}; ${curl(element.url)} --compressed --location ${shQuote(element.url)} | openssl dgst -${algorithm} -binary | openssl base64 -A`,
       }),
     ];
   });

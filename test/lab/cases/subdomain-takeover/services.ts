@@ -96,16 +96,19 @@ export const SERVICE_CASES: CaseOf[] = [
     'inconclusive',
     'two visits have to agree',
   ),
-  blog(
-    'the text once, and no response afterwards',
-    BUCKET,
-    [
-      { status: 404, body: S3_MISSING },
-      { body: '', isBroken: true },
-    ],
-    ['takeover-unclaimed-service medium'],
-    'high needs two visits',
-  ),
+  {
+    ...blog(
+      'the text once, and no response afterwards',
+      BUCKET,
+      [
+        { status: 404, body: S3_MISSING },
+        { body: '', isBroken: true },
+      ],
+      ['takeover-unclaimed-service medium'],
+      'high needs two visits',
+    ),
+    isShownOnce: true,
+  },
   world(
     'a service that checks who owns a name, for the www twin',
     {

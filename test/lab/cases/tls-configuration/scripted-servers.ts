@@ -27,6 +27,8 @@ const stack = (name: string, of: TlsStack, expected: CaseOf['expected'], guards?
 });
 
 const shownOnce = (one: CaseOf): CaseOf => ({ ...one, isShownOnce: true });
+/** Of a key exchange, of which openssl says nothing here; `real-servers.ts` has the same defects. */
+const endsEarly = shownOnce;
 
 /** Old versions and old features, by the RFCs that define them. */
 export const OLD_TLS_CASES: CaseOf[] = [
@@ -207,14 +209,20 @@ export const CIPHER_CASES: CaseOf[] = [
     ['tls-64bit-block-cipher low', 'tls-static-rsa low'],
     'one finding with a list, not one for each suite',
   ),
-  stack(
-    'a field of 1024 bits in TLS 1.1 alone',
-    { suites: { ...MODERN.suites, [TLS11]: [SUITE.dheAes128Cbc] }, field: 1024 },
-    ['tls-11-offered medium', 'tls-weak-dh medium'],
+  endsEarly(
+    stack(
+      'a field of 1024 bits in TLS 1.1 alone',
+      { suites: { ...MODERN.suites, [TLS11]: [SUITE.dheAes128Cbc] }, field: 1024 },
+      ['tls-11-offered medium', 'tls-weak-dh medium'],
+    ),
   ),
-  stack('a field of 768 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 768 }, ['tls-weak-dh high']),
-  stack('a field of 1016 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 1016 }, ['tls-weak-dh high']),
-  stack('a field of 2040 bits', { ...with12(GOOD, SUITE.dheAes128Gcm), field: 2040 }, ['tls-weak-dh medium']),
+  ...[[768, 'high'] as const, [1016, 'high'] as const, [2040, 'medium'] as const].map(([field, severity]) =>
+    endsEarly(
+      stack(`a field of ${field} bits`, { ...with12(GOOD, SUITE.dheAes128Gcm), field }, [
+        `tls-weak-dh ${severity}`,
+      ]),
+    ),
+  ),
   stack('a field of 2048 bits in TLS 1.2', with12(GOOD, SUITE.dheAes128Gcm), []),
   stack('a curve of 160 bits', { ...MODERN, curves: [0x0017, 0x0010] }, ['tls-weak-curve medium']),
   stack(
@@ -223,8 +231,8 @@ export const CIPHER_CASES: CaseOf[] = [
     ['tls-13-missing low'],
     'a server that ignores the list shows one curve',
   ),
-  stack('signs with MD5', { ...MODERN, scheme: 0x0101 }, ['tls-weak-kx-signature medium']),
-  stack('signs with SHA-1', { ...MODERN, scheme: 0x0201 }, ['tls-weak-kx-signature medium']),
+  endsEarly(stack('signs with MD5', { ...MODERN, scheme: 0x0101 }, ['tls-weak-kx-signature medium'])),
+  endsEarly(stack('signs with SHA-1', { ...MODERN, scheme: 0x0201 }, ['tls-weak-kx-signature medium'])),
   stack('signs with Ed25519', { ...MODERN, scheme: 0x0807 }, []),
   stack(
     'Camellia with GCM alone in TLS 1.2',
