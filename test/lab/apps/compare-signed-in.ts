@@ -1,5 +1,5 @@
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { judge, type Judged, type ScanDocument, testOf } from './compare';
+import { judge, type Judged, outcomeOf, type ScanDocument, testOf } from './compare';
 import type { RigAccount } from './rig-account';
 
 /** What the identities of an account alone see, next to its truth. A test that did not judge as each of them is unjudged. */
@@ -19,14 +19,13 @@ export const compareSignedIn = (
       knownDeviation,
     } as const;
     const test = testOf(document, key);
-    if (key === 'access_control')
-      return [judge(labelled, { ...test, isUnjudged: test.message.startsWith('Inconclusive') })];
+    if (key === 'access_control') return [judge(labelled, { ...test, outcome: outcomeOf(test) })];
     const outcomes = test.technical_details?.identities ?? {};
     return [
       judge(labelled, {
         message: `${JSON.stringify(outcomes)} ${test.message}`,
         findings: test.findings.filter(({ seen_as: names = [] }) => names.length > 0),
-        isUnjudged: identities.some(({ name }) => outcomes[name] !== 'judged'),
+        outcome: identities.every(({ name }) => outcomes[name] === 'judged') ? 'judged' : 'inconclusive',
       }),
     ];
   });

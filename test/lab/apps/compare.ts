@@ -35,8 +35,16 @@ export interface Judged {
   knownDeviation: string | null;
 }
 
+/** What a test made of the site. */
+export type Outcome = 'judged' | 'inconclusive' | 'not_applicable';
+
+export const outcomeOf = ({ message }: Pick<Test, 'message'>): Outcome => {
+  if (message.startsWith('Inconclusive')) return 'inconclusive';
+  return message.startsWith('Does not apply') ? 'not_applicable' : 'judged';
+};
+
 type Test = ScanDocument['tests'][number];
-type Said = Pick<Test, 'message' | 'findings'> & { isUnjudged: boolean };
+type Said = Pick<Test, 'message' | 'findings'> & { outcome: Outcome };
 type Labelled = Pick<Judged, 'application' | 'run' | 'key' | 'knownDeviation'> & { expected: Verdict };
 
 export const compare = (application: RigApplication, run: Run, document: ScanDocument): Judged[] =>
@@ -45,8 +53,8 @@ export const compare = (application: RigApplication, run: Run, document: ScanDoc
     if (truth === undefined) return [];
     const test = testOf(document, key);
     const label = { application: application.name, run, key, knownDeviation: truth.knownDeviation ?? null };
-    const isUnjudged = test.message.startsWith('Inconclusive');
-    return [judge({ ...label, expected: expectedOf(truth, run) }, { ...test, isUnjudged })];
+    const outcome = outcomeOf(test);
+    return [judge({ ...label, expected: expectedOf(truth, run) }, { ...test, outcome })];
   });
 
 export const testOf = (
@@ -55,17 +63,23 @@ export const testOf = (
 ): Pick<Test, 'message' | 'findings' | 'technical_details'> =>
   tests.find(({ test_type }) => test_type === key) ?? NOT_RUN;
 
-export function judge({ expected, ...label }: Labelled, { message, findings, isUnjudged }: Said): Judged {
+export function judge({ expected, ...label }: Labelled, { message, findings, outcome }: Said): Judged {
   const found = [...new Set(findings.map(({ id, severity }) => `${id} ${severity}`))].sort();
-  const wrong = difference(expected === 'inconclusive' || isUnjudged ? [] : expected, found);
-  const isExpected = isUnjudged === (expected === 'inconclusive');
+  const isJudged = outcome === 'judged';
+  const wrong = difference(typeof expected === 'string' || !isJudged ? [] : expected, found);
+  const isExpected = fits(expected, outcome);
   return {
     ...label,
     ...wrong,
-    said: isUnjudged ? message : found.join(', ') || 'passed',
-    isInconclusive: isUnjudged && !isExpected,
+    said: isJudged ? found.join(', ') || 'passed' : message,
+    isInconclusive: outcome === 'inconclusive' && !isExpected,
     isRight: isExpected && wrong.missed.length + wrong.falseAlarms.length === 0,
   };
+}
+
+function fits(expected: Verdict, outcome: Outcome): boolean {
+  if (outcome === 'not_applicable') return typeof expected === 'string' || expected.length === 0;
+  return outcome === (typeof expected === 'string' ? expected : 'judged');
 }
 
 const NOT_RUN = { message: 'Inconclusive: the test did not run', findings: [] };
@@ -77,10 +91,10 @@ function difference(
   expected: readonly string[],
   found: readonly string[],
 ): { missed: string[]; falseAlarms: string[] } {
-  const fits = (wanted: string, finding: string): boolean =>
+  const isMeant = (wanted: string, finding: string): boolean =>
     wanted === finding || wanted === finding.split(' ')[0];
   return {
-    missed: expected.filter((wanted) => !found.some((finding) => fits(wanted, finding))),
-    falseAlarms: found.filter((finding) => !expected.some((wanted) => fits(wanted, finding))),
+    missed: expected.filter((wanted) => !found.some((finding) => isMeant(wanted, finding))),
+    falseAlarms: found.filter((finding) => !expected.some((wanted) => isMeant(wanted, finding))),
   };
 }

@@ -1,7 +1,10 @@
 import type { TestKey } from '@palisade/vocabulary';
 
-/** What a test must say: `rule-id` or `rule-id severity` per rule, nothing for a pass, or that nothing can be judged. */
-export type Verdict = readonly string[] | 'inconclusive';
+/**
+ * What a test must say: `rule-id` or `rule-id severity` per rule, nothing for a pass, that nothing can be judged, or that it does not apply. A
+ * test that does not apply fits a pass, and what cannot be judged: many labels are older than that difference.
+ */
+export type Verdict = readonly string[] | 'inconclusive' | 'not_applicable';
 
 export interface Truth {
   /** Verdict when only the address is known. */

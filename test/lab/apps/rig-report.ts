@@ -1,6 +1,7 @@
 import { renderTable } from '../text-table';
 import type { AttemptCount } from './attempt-counts';
 import type { Judged } from './compare';
+import { sumOf, type Turned } from './turned';
 import type { VisitorTimes } from './visitor';
 
 export interface ApplicationReport {
@@ -12,6 +13,8 @@ export interface ApplicationReport {
   attempts: AttemptCount[];
   /** How many commands of findings were run, and those that did not show the claim. */
   commands: { run: number; failed: string[] };
+  /** What an earlier build had judged, where it is named. */
+  turned: Turned;
   /** Of an ordinary visitor, the worse of the two scans. */
   visitor: VisitorTimes | null;
   /** Why the application could not be scanned, or null. */
@@ -24,6 +27,7 @@ export function renderRigReport(reports: readonly ApplicationReport[]): string {
   const right = judged.filter(({ isRight }) => isRight).length;
   const count = (of: (one: Judged) => number): number => judged.reduce((sum, one) => sum + of(one), 0);
   const share = judged.length === 0 ? 0 : (100 * right) / judged.length;
+  const turned = sumOf(reports.map((report) => report.turned));
   return [
     renderTable(
       [
@@ -51,6 +55,14 @@ export function renderRigReport(reports: readonly ApplicationReport[]): string {
     ...reports.flatMap(({ application, commands }) =>
       commands.failed.map((line) => `NOT REPRODUCED ${application}: ${line}`),
     ),
+    ...reports.flatMap((report) =>
+      report.turned.lines.map((line) => `TURNED ${report.application} ${line.slice(0, 300)}`),
+    ),
+    ...(turned.judgedBefore === 0
+      ? []
+      : [
+          `${turned.lines.length} of ${turned.judgedBefore} verdicts of the earlier build turned inconclusive, ${turned.passedBefore} of them from passed`,
+        ]),
     ...reports.flatMap(({ application, failure }) =>
       failure === null ? [] : [`NOT SCANNED ${application}: ${failure}`],
     ),

@@ -8,12 +8,17 @@ import type { RigApplication } from './rig-application';
 import type { ApplicationReport } from './rig-report';
 import { unshown } from './reproduce-check';
 import { harmBetween, type Snapshot, takeSnapshot } from './snapshot';
+import { NOTHING_TURNED, sumOf, turnedBetween } from './turned';
 import { visitDuring, type VisitorTimes } from './visitor';
 
 const REPOSITORY = join(__dirname, '../../..');
+const MAIN = join(REPOSITORY, 'dist/apps/cli/main.js');
 const SCAN_TIMEOUT_MS = 15 * 60_000;
 /** Of an application that counts attempts, with its address alone. */
 const SCANS = Number(process.env.LAB_APPS_SCANS ?? '1');
+/** The command line of an earlier build, whose verdicts are compared; `address` leaves out the scan with paths. */
+const { LAB_APPS_EARLIER: EARLIER, LAB_APPS_RUNS: ONLY_RUN } = process.env;
+const RUNS = (['address', 'configured'] as const).filter((run) => run === (ONLY_RUN ?? run));
 
 /** Sets the application up where that has not been done, scans it twice and compares. Never throws. */
 export async function runApplication(data: string, application: RigApplication): Promise<ApplicationReport> {
@@ -22,16 +27,18 @@ export async function runApplication(data: string, application: RigApplication):
   const seconds = (): number => Math.round((Date.now() - began) / 1_000);
   try {
     await oneAtATime(() => setUp(data, application));
+    const earlier = await earlierScans(data, application);
     rmSync(logOf(data, application), { force: true });
     const before = { snapshot: null as Snapshot | null };
     const documents: ScanDocument[] = [];
-    for (const run of ['address', 'configured'] as const) {
+    for (const run of RUNS) {
       await whileRunning(data, application, async () => {
         before.snapshot ??= await takeSnapshot(data, application);
         const document = await scanAndWatch(data, application, run, report);
         documents.push(document);
         report.judged.push(...compare(application, run, document));
-        if (run === 'address') return;
+        report.turned = sumOf([report.turned, turnedBetween(run, earlier.get(run), document)]);
+        if (run !== RUNS.at(-1)) return;
         const after = await takeSnapshot(data, application);
         report.harm.push(...harmBetween(before.snapshot, after, application));
         report.harm.push(...forbiddenLines(data, application));
@@ -45,6 +52,16 @@ export async function runApplication(data: string, application: RigApplication):
   } catch (error) {
     return { ...report, failure: error instanceof Error ? error.message : String(error), seconds: seconds() };
   }
+}
+
+/** Of the earlier build, before the first snapshot: what it changes is not harm of this one. */
+async function earlierScans(data: string, application: RigApplication): Promise<Map<Run, ScanDocument>> {
+  const documents = new Map<Run, ScanDocument>();
+  for (const run of EARLIER === undefined ? [] : RUNS)
+    await whileRunning(data, application, async () => {
+      documents.set(run, await scan(data, application, run, EARLIER));
+    });
+  return documents;
 }
 
 /** Next to a visitor, or where the application counts attempts, as often as asked and with nobody else. */
@@ -77,8 +94,12 @@ export function oneAtATime<T>(start: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-export const nothingYet = (): Pick<ApplicationReport, 'harm' | 'attempts' | 'commands' | 'visitor'> => ({
+export const nothingYet = (): Pick<
+  ApplicationReport,
+  'harm' | 'attempts' | 'commands' | 'visitor' | 'turned'
+> => ({
   harm: [],
+  turned: NOTHING_TURNED,
   attempts: [] as AttemptCount[],
   commands: { run: 0, failed: [] },
   visitor: null,
@@ -111,14 +132,16 @@ export async function setUp(data: string, application: RigApplication): Promise<
 }
 
 /** One scan by the built command line with every test on. The document stays in `results/` for anyone who wants to read it. */
-async function scan(data: string, application: RigApplication, run: Run): Promise<ScanDocument> {
+async function scan(data: string, application: RigApplication, run: Run, main = MAIN): Promise<ScanDocument> {
   const results = join(data, 'results');
   mkdirSync(results, { recursive: true });
   const config = join(results, `${application.name}.config.json`);
   const settings = Object.entries(application.endpoints).map(([key, endpoints]) => [key, { endpoints }]);
   writeFileSync(config, JSON.stringify(Object.fromEntries(settings)));
-  const output = await scanByCommandLine(data, application, run === 'configured' ? ['--config', config] : []);
-  writeFileSync(join(results, `${application.name}.${run}.json`), output);
+  const options = run === 'configured' ? ['--config', config] : [];
+  const output = await scanByCommandLine(data, application, options, main);
+  const name = main === MAIN ? run : `${run}.earlier`;
+  writeFileSync(join(results, `${application.name}.${name}.json`), output);
   return JSON.parse(output) as ScanDocument;
 }
 
@@ -127,8 +150,10 @@ export const scanByCommandLine = (
   data: string,
   application: RigApplication,
   options: readonly string[],
+  main = MAIN,
 ): Promise<string> =>
   commandLine(trustOf(data, application), [
+    main,
     'scan',
     `${application.scheme ?? 'http'}://${application.address}/`,
     '--format',
@@ -146,12 +171,11 @@ const trustOf = (data: string, application: RigApplication): NodeJS.ProcessEnv =
     : { NODE_EXTRA_CA_CERTS: application.trust.replace('$HERE', homeOf(data, application)) }),
 });
 
-/** Resolves to what it printed; findings end it with 1 and are no failure. */
+/** @param args the program and its arguments. Resolves to what it printed; findings end it with 1 and are no failure. */
 const commandLine = (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const main = join(REPOSITORY, 'dist/apps/cli/main.js');
     const options = { timeout: SCAN_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024, env };
-    execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (stdout.startsWith('{')) resolve(stdout);
       else reject(new Error(`the scan printed no document: ${stderr.slice(-500)}${error?.message ?? ''}`));
     });

@@ -9,19 +9,16 @@ export const PLAIN_HTTP: Truth = {
 /** Tests of the domain, at a target that has only an address. */
 export const AT_AN_ADDRESS: RigApplication['truth'] = Object.fromEntries(
   (
-    [
-      'email_security',
-      'dns_security',
-      'domain_expiry',
-      'subdomain_takeover',
-      'subdomain_discovery',
-      'ip_reputation',
-    ] as const
+    ['email_security', 'dns_security', 'domain_expiry', 'subdomain_takeover', 'subdomain_discovery'] as const
   ).map((key) => [
     key,
-    { address: 'inconclusive', because: 'rig-application.ts: the target is an address, without a domain' },
+    { address: 'not_applicable', because: 'rig-application.ts: the target is an address, without a domain' },
   ]),
 );
+AT_AN_ADDRESS.ip_reputation = {
+  address: 'inconclusive',
+  because: 'run-application.ts: the scan names no resolver for block lists',
+};
 
 /** What the rig itself decides, whatever the application is. */
 const OF_THE_RIG: RigApplication['truth'] = {
