@@ -48,7 +48,7 @@ describe('A rendered page', () => {
     expect(document).toContain(
       '<iframe id="a"></iframe><div><script src="/in.js"></script><form action="/sent"></form><a href="/attribute">In</a></div>',
     );
-    expect(document).toContain('<a href="https://shop.example/blob">Blob</a>');
+    expect(document).toContain('<div><a href="https://shop.example/blob">Blob</a></div>');
     expect(document).toContain('<iframe srcdoc="&lt;p>plain"></iframe>');
   });
 
