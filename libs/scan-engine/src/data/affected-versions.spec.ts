@@ -51,6 +51,29 @@ describe('isAffected', () => {
   });
 });
 
+it.each([
+  // anchore/grype#3390: Istio calls its releases so.
+  '1.36.5-dev',
+  '1.83.7.dev1',
+  '1.3.0-SNAPSHOT',
+  '2.0.0-nightly.20261101',
+])('does not know what a build between two releases has: %s', (version) => {
+  expect(isOwnBuild(version)).toBe(true);
+});
+
+it.each([
+  // anchore/grype#1543: the end of a range is not in it.
+  ['32.0.0', '32.0.0', false],
+  // anchore/grype#1338: a revision of a package is later than what it packs.
+  ['2.2.41', '2.2.41-1', false],
+  // anchore/grype#1172: numbers are compared, not texts.
+  ['2022.12.07', '2022.12.7', false],
+  ['1.83.7', '1.83.7-stable', false],
+  ['1.83.7', '1.83.6-stable', true],
+])('below %s: %s is affected: %s', (below, version, expected) => {
+  expect(isAffected(advisory({ below }), version)).toBe(expected);
+});
+
 it('takes a build with a suffix for one that its maker may not have built', () => {
   expect(['2.4.1+deb12u1', '2.4.1-1ubuntu2', '2.4.1+security-01'].map(isOwnBuild)).toEqual([
     true,

@@ -46,9 +46,12 @@ function versionBehind(text: string, before: string): string | null {
 const parsed = (version: string): LibraryVersion | null =>
   parseLibraryVersion(version) ?? parseLibraryVersion(/^\d+(?:\.\d+){0,3}/.exec(version)?.[0] ?? '');
 
-/** Whether someone else than the maker may have put fixes into this build. */
+/** Makers build between two releases, and some name their releases so: what such a build has, its number does not say. */
+const OF_DEVELOPMENT = /\d[-+.]?(?:dev|nightly|canary|snapshot)(?![a-z])/i;
+
+/** Whether fixes may be in this build that its number does not show: someone else than the maker patched it, or it is no release. */
 export const isOwnBuild = (version: string): boolean =>
-  isOfDistribution(version) || (parsed(version)?.vendor ?? null) !== null;
+  isOfDistribution(version) || OF_DEVELOPMENT.test(version) || (parsed(version)?.vendor ?? null) !== null;
 
 /** The advisories for a product. */
 export const advisoriesFor = ({ products }: ProductAdvisories, id: string): readonly ProductAdvisory[] =>
