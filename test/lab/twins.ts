@@ -7,7 +7,7 @@ const OF_TEST: Partial<Record<TestKey, string>> = { tls_configuration: 'modern' 
 
 /** The same for single rules. */
 const OF_RULE: Readonly<Record<string, string | null>> = {
-  // Whoever runs the command asks DNS, which has no such host any more; in the lab every name leads to the site.
+  // DNS has no such host any more where a person runs the command; in the lab every name leads to the site.
   'subdomain-unwatched': null,
   'subdomain-preproduction': 'hosts: a staging site with a password',
   'cert-must-staple-no-staple': 'must-staple with a good staple',

@@ -142,6 +142,11 @@ export const PAIRS: readonly Pair[] = [
     ],
   })),
   {
+    rule: 'login-generic-error-missing',
+    observed: "we couldn't find the user probe-<16 hex>",
+    outputs: ['We couldn’t find the user probe-26579', 'Wrong user or password'],
+  },
+  {
     rule: 'login-get-method',
     outputs: [
       '<form action="/in">\n200 https://shop.test/in?u=nobody&p=wrong\n',

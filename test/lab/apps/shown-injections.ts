@@ -61,7 +61,7 @@ const isCompared =
 
 /** The second word of the value right behind a character that ends what it is in: as it was sent, so neither an entity nor behind a backslash. */
 const OPENED = /<\0?plsd0{8}q/i;
-const LEFT = /(?<!\\)(?:\\\\)*(?:["'`\s/]|^)plsd0{8}q/im;
+const LEFT = /(?<!\\)(?:\\\\)*["'`]plsd0{8}q|<[a-z][^<>]*[\s/]plsd0{8}q/i;
 const IN_CODE = /(?<!\\)(?:\\\\)*(?:["'`({/<]|^)plsd0{8}q/im;
 
 /** Browsers decode attributes before they run what is in them. */

@@ -64,6 +64,13 @@ const isCleartext: IsShown = (_observed, output) => {
     : !isNoLogin(first.status);
 };
 
+/** The sentence about the user, who has another name in each command. */
+const namesUser: IsShown = (observed, output) => {
+  const read = (text: string): string =>
+    plain(text.replaceAll('’', "'")).replaceAll(/probe-(?:<[^>]*>|[\da-f]+)/g, 'probe');
+  return read(output).includes(read(observed));
+};
+
 /** Fields of all drafts and habits that say something about a limit. */
 const LIMIT_FIELD = /^(?:retry-after|(?:x-)?rate-?limit[\w-]*): *(.*)$/gim;
 const limitFieldsIn = (output: string): string[] =>
@@ -137,6 +144,7 @@ export const LIMITS: Record<string, RegExp | IsShown> = {
   'login-late-throttling': isLate,
   'login-throttle-header-bypass': isLetIn('with an invented address:', 'without:'),
   'login-throttle-cookie-bound': isLetIn('without the cookies:', 'with the cookies:'),
+  'login-generic-error-missing': namesUser,
   'login-get-method': /<form(?![^>]*method=["']?post)[^]*^(?!404|405)\d{3} \S+=wrong/im,
   'rate-limit-not-observed': hasNoLimit,
   'rate-limit-headers-untrue': hasUntrueFields,

@@ -4,7 +4,7 @@ import { outcomeOf, type Run, type ScanDocument } from './compare';
 export interface Turned {
   /** How many of them the earlier build had judged. */
   judgedBefore: number;
-  /** What is inconclusive now, as lines: each is honest, or lazy. */
+  /** What is inconclusive now, as lines: each is right, or too easy. */
   lines: string[];
   /** How many of these had passed, and not failed. */
   passedBefore: number;

@@ -260,7 +260,8 @@ const whatToFillIn = ({ needs = [] }: ShownRequest): string =>
 function curlOf({ method, url, headers, body }: ShownRequest, options: string): string {
   const fields = Object.entries(headers).map(([name, value]) => `-H ${shQuote(`${name}: ${value}`)}`);
   const sent = [
-    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    // A body makes it POST, and the page behind a redirect GET, as browsers do; `-X` would send POST to both.
+    ...(method === 'GET' || (method === 'POST' && body !== null) ? [] : [`-X ${method}`]),
     ...fields,
     ...(body === null ? [] : [`--data-binary ${shQuote(body)}`, '-L', '--max-redirs 1']),
   ];

@@ -103,6 +103,22 @@ export const nothingOdd = (because: string): RigApplication['truth'] =>
     ).map((key) => [key, clean(because)]),
   );
 
+/** What pages load and link to, where scripts draw all of them: without a renderer nobody reads it. */
+export const drawnByScripts = (because: string): RigApplication['truth'] =>
+  Object.fromEntries(
+    (
+      [
+        'cookie_security',
+        'jwt_tokens',
+        'subresource_integrity',
+        'third_party_scripts',
+        'host_header_injection',
+        'directory_listing',
+        'broken_links',
+      ] as const
+    ).map((key) => [key, unread(because)]),
+  );
+
 /** `broken_links`, where the pages name hosts of others. */
 export const linksLeadOut = (because: string): Truth =>
   unread(`${because}; the rig has no resolver that knows the names of others`);

@@ -1,5 +1,5 @@
 import type { RigApplication, Truth } from '../rig-application';
-import { clean, nothingOdd, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
+import { clean, drawnByScripts, nothingOdd, NO_SECURITY_TXT, ON_PLAIN_HTTP, unread } from './common';
 
 const DRAWN = unread('the setup of this file: a script fills an empty page');
 
@@ -157,6 +157,7 @@ cp -r app/dist/. site/`,
       'exec node "$DATA/npm/serve/node_modules/serve/build/main.js" -s -L -n -l "tcp://$ADDRESS:80" site',
     headers: { address: BARE, because: 'serve-handler/src/index.js: getHeaders has none of these' },
     rows: {
+      ...drawnByScripts('the setup of this file: vite builds a page that its script draws'),
       csrf_protection: DRAWN,
       open_redirect: DRAWN,
       reflected_xss: DRAWN,
@@ -169,10 +170,6 @@ cp -r app/dist/. site/`,
       information_disclosure: {
         address: ['info-source-map low'],
         because: 'the setup of this file: build.sourcemap; the map names src/main.js and src/words.js',
-      },
-      directory_listing: {
-        address: [],
-        because: 'serve --single: every path without a file gets index.html',
       },
       exposed_files: {
         address: [],

@@ -1,5 +1,5 @@
 import type { RigApplication } from '../rig-application';
-import { clean, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
+import { clean, drawnByScripts, NO_SECURITY_TXT, nothingOdd, ON_PLAIN_HTTP, unread } from './common';
 
 const SHELL = '@maildev/ui/dist/index.html: scripts draw the page, which holds no words';
 
@@ -22,6 +22,7 @@ export const maildev: RigApplication = {
   truth: {
     ...ON_PLAIN_HTTP,
     ...nothingOdd('@maildev/ui/dist/index.html: one script, no link, no parameter'),
+    ...drawnByScripts(SHELL),
     security_headers: {
       address: ['clickjacking medium', 'csp-missing medium', 'nosniff-missing low'],
       because: '@maildev/ui/dist-server/index.js: sendIndex sets the type only; Fastify names no server',
@@ -35,17 +36,13 @@ export const maildev: RigApplication = {
       because:
         '@maildev/api/dist/server.js: registerPlugins: origin true and credentials true, for all paths',
     },
-    cookie_security: clean('@maildev/api sets no cookie'),
-    subresource_integrity: clean('@maildev/ui/dist/index.html: files of its own only'),
-    outdated_js_libraries: clean('@maildev/ui/dist/assets: React and its own code'),
+    outdated_js_libraries: unread(SHELL),
     information_disclosure: {
       address: ['info-source-map low'],
       because: '@maildev/ui/dist/assets: the script names its map, which lies next to it with own sources',
     },
-    directory_listing: clean('@maildev/ui/dist-server/index.js: wildcard and index are off'),
     exposed_files: clean('@maildev/ui/dist-server/index.js: an unknown path is the page or 404'),
     security_txt: NO_SECURITY_TXT,
-    broken_links: unread('@maildev/ui/dist/index.html: a script draws every page'),
     product_exposure: {
       address: ['console-open critical'],
       because: '@maildev/api: without --web-user everyone reads and deletes the e-mails',

@@ -32,6 +32,8 @@ const escapedString = (value: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replaceAll('<', String.raw`\x3c`);
 
+const decoded = (one: CaseOf): CaseOf => ({ ...one, isShownOnce: true });
+
 const TEXT: CaseOf[] = [
   echo('in a text', (q) => `<p>You searched for ${q}.</p>`, HTML),
   echo(
@@ -91,8 +93,11 @@ const TEXT: CaseOf[] = [
     (q) => `<${q.replaceAll('>', '')}>x`,
     ATTRIBUTE,
   ),
-  echo('as the whole page of a frame', (q) => `<iframe srcdoc="${encoded(q)}"></iframe>`, HTML),
-  echo('in the page of a frame', (q) => `<iframe srcdoc="${encoded(`<p>${q}</p>`)}"></iframe>`, HTML),
+  // Browsers decode these attributes; the part that a command prints does not show that.
+  decoded(echo('as the whole page of a frame', (q) => `<iframe srcdoc="${encoded(q)}"></iframe>`, HTML)),
+  decoded(
+    echo('in the page of a frame', (q) => `<iframe srcdoc="${encoded(`<p>${q}</p>`)}"></iframe>`, HTML),
+  ),
   echo(
     'in the page of a frame, encoded twice',
     (q) => `<iframe srcdoc="${encoded(`<p>${encoded(q)}</p>`)}"></iframe>`,
@@ -229,7 +234,9 @@ const SCRIPTS: CaseOf[] = [
     [],
     'no browser runs it any more',
   ),
-  echo('in a script of a drawing', (q) => `<svg><script>let q = '${encoded(q)}';</script></svg>`, CODE),
+  decoded(
+    echo('in a script of a drawing', (q) => `<svg><script>let q = '${encoded(q)}';</script></svg>`, CODE),
+  ),
 ];
 const ADDRESSES: CaseOf[] = [
   echo('as the address of a link', (q) => `<a href="${encoded(q)}">x</a>`, ADDRESS),
