@@ -266,6 +266,7 @@ const SHOWS: Record<string, RegExp | IsShown> = {
   'api-mass-assignment': hasAssigned,
   'graphql-introspection': /"__schema": *\{/,
   'graphql-alias-unbounded': /"a99": *"/,
+  'graphql-cost-unbounded': /^(?![^]*"errors")[^]*"data": *\{ *"\w+": *(?:null|\[ *\])/,
   'graphql-depth-unbounded': /^(?![^]*"errors")[^]*"data": *\{ *"\w+": *(?:null|\[ *\])/,
   'graphql-suggestions': /did you mean/i,
   'graphql-get-mutation': /"__typename": *"/,

@@ -14,7 +14,7 @@ export const graphqlExposure = {
   manner: 'light',
   isOffByDefault: true,
   traffic:
-    'At most 14 requests to find endpoints and 14 for each of up to four: queries for __typename, the name of the root type and, where strangers can read it, the types of the schema. One field that reads is called, for a record that does not exist. POST only on verified domains, GET elsewhere.',
+    'At most 14 requests to find endpoints and 15 for each of up to four: queries for __typename, the name of the root type and, where strangers can read it, the types of the schema. One field that reads is called, for a record that does not exist. POST only on verified domains, GET elsewhere.',
   effort: 45,
   settings: {
     type: 'object',
@@ -107,6 +107,15 @@ export const graphqlExposure = {
           'A query with thirty nested objects was executed. Where objects refer to one another, a short query makes the server load more records at each level.',
         remediation:
           'Limit depth and cost. Node.js: maxDepthPlugin() and costLimitPlugin() of GraphQL Armor. Python: depth_limit_validator of Graphene. Ruby: max_depth of graphql-ruby. Java: MaxQueryDepthInstrumentation of graphql-java. ASP.NET: AddMaxExecutionDepthRule of Hot Chocolate. PHP: lighthouse.security.max_query_depth for Lighthouse, QueryDepth for webonyx. Hasura: API limits.',
+        cwe: [770],
+      },
+      'graphql-cost-unbounded': {
+        severity: 'low',
+        title: 'One short GraphQL query may ask for a million records',
+        description:
+          'A query with three lists of a hundred records, one in the other, was executed, although nested objects have a limit. The records of nested lists multiply, so a few short queries keep the server busy.',
+        remediation:
+          'Limit the cost of a query by the number of records that it asks for. Node.js: costLimitPlugin() of GraphQL Armor. Ruby: max_complexity of graphql-ruby, with the complexity of connections. Java: MaxQueryComplexityInstrumentation of graphql-java. ASP.NET: cost analysis of Hot Chocolate. PHP: lighthouse.security.max_query_complexity for Lighthouse, QueryComplexity for webonyx. Hasura: API limits.',
         cwe: [770],
       },
     },

@@ -63,6 +63,48 @@ it('finds nothing where objects do not refer to one another', () => {
   ).toBeNull();
 });
 
+it.each<[string, Record<string, Fields>, string | null]>([
+  [
+    'three lists of a hundred records',
+    TYPES,
+    '{paste(id:"plsd"){owner{page(first:100){owner{page(first:100){owner{page(first:100){__typename}}}}}}}}',
+  ],
+  [
+    'no lists without a number of records',
+    { Paste: { owner: ['Owner'] }, Owner: { pastes: ['[Paste]', { after: 'String' }] } },
+    null,
+  ],
+  [
+    'no lists that demand something else',
+    {
+      Paste: { owner: ['Owner'] },
+      Owner: { home: ['Paste'], pastes: ['[Paste]', { limit: 'Int', tag: 'String!' }] },
+    },
+    null,
+  ],
+  [
+    'three connections',
+    {
+      Paste: { owner: ['Owner'] },
+      Owner: { pastes: ['Pastes', { first: 'Int' }] },
+      Pastes: { nodes: ['[Paste]'] },
+    },
+    `{paste(id:"plsd"){owner{pastes(first:100)${'{nodes{owner{pastes(first:100)'.repeat(2)}{__typename}${'}'.repeat(9)}`,
+  ],
+  [
+    'no pictures that take a size',
+    { Paste: { picture: ['Picture', { size: 'Int' }] }, Picture: { paste: ['Paste'] } },
+    null,
+  ],
+  [
+    'no lists whose records lead nowhere',
+    { Paste: { owner: ['Owner'] }, Owner: { home: ['Paste'], tags: ['[Tag]', { limit: 'Int' }] }, Tag: {} },
+    null,
+  ],
+])('puts into one another: %s', (_what, types, costly) => {
+  expect(queriesOf({ paste: ['Paste', { id: 'ID!' }] }, types)?.costly).toBe(costly);
+});
+
 it('enters each type once', () => {
   expectGrowthAtMostNLogN(25, (size, steps) => {
     const names = Array.from({ length: size }, (_, at) => `T${at}`);

@@ -1,5 +1,6 @@
 import { argumentOf, type GraphqlArgument, innerOf, type Json, listAt, wordIn } from '../api/graphql-fields';
 import type { StepCounter } from '../ground/step-counter';
+import { costlyLevels } from './graphql-cost';
 import { actionOf, isTried, literalOf } from './graphql-points';
 import { isPassword } from './password-fields';
 
@@ -12,6 +13,8 @@ export interface NestedQueries {
   field: string;
   shallow: string;
   deep: string;
+  /** Few levels, of which three are lists of a hundred records; null where no lists are one in the other. */
+  costly: string | null;
 }
 
 /** More than any program asks, and more than the usual limits. */
@@ -46,14 +49,20 @@ export function nestedQueries(data: Json, steps?: StepCounter): NestedQueries | 
     const levels = search.levelsFrom(to);
     if (levels === null) continue;
     const call = `${name}(${written})`;
+    const costly = costlyLevels(types, to, steps);
     return {
       field: name,
-      shallow: `{${call}{__typename}}`,
-      deep: `{${call}${levels.map((level) => `{${level}`).join('')}{__typename}${'}'.repeat(levels.length)}}`,
+      shallow: queryOf([call]),
+      deep: queryOf([call, ...levels]),
+      costly: costly && queryOf([call, ...costly]),
     };
   }
   return null;
 }
+
+/** Fields, one in the other. */
+const queryOf = (levels: readonly string[]): string =>
+  `${levels.map((level) => `{${level}`).join('')}{__typename}${'}'.repeat(levels.length)}`;
 
 /** What a query can ask of a type without arguments, where that is an object. */
 const linksOf = (type: Json): Link[] =>

@@ -25,6 +25,8 @@ export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'sta
   aliases: boolean | null;
   /** Whether nested objects were executed; false too where the schema has none. */
   depth: boolean | null;
+  /** Whether lists of lists were executed, where nested objects were refused; false too where the schema has none. */
+  cost: boolean | null;
   /** With what that was tried. */
   nested: NestedQueries | null;
   /** `isConfirmed`: a second request showed the key for administrators too. */
@@ -50,8 +52,8 @@ export const QUERIES = {
   otherAliases: aliasesOf(UNKNOWN_FIELD, 99),
 } as const;
 
-/** To find endpoints, and again for each of them. */
-const MOST_REQUESTS = 14;
+/** To find endpoints, and for each of them. */
+const MOST_REQUESTS = { find: 14, judge: 15 };
 const CONSOLE_PATHS = ['/graphiql', '/playground'];
 
 /** A proxy returns 502 where the server behind it ends the connection. */
@@ -75,7 +77,7 @@ const NOTHING: Pick<Endpoint, 'outcome' | 'failure' | 'status' | 'isGraphql' | '
 };
 
 export class EndpointTrials {
-  private left = MOST_REQUESTS;
+  private left = MOST_REQUESTS.find;
   /** How a query to a path that cannot exist ends. */
   private missing: Promise<Reply> | null = null;
   /** What visitors find there. */
@@ -112,6 +114,7 @@ export class EndpointTrials {
       formPost: null,
       aliases: null,
       depth: null,
+      cost: null,
       nested: null,
       console: null,
       setsCookies: setsCookies(proof),
@@ -154,7 +157,7 @@ export class EndpointTrials {
     const { url, byPost } = endpoint;
     const way = byPost ? 'json' : 'get';
     const seen = { ...endpoint };
-    this.left = MOST_REQUESTS;
+    this.left = MOST_REQUESTS.judge;
     const introspection = await this.try(url, QUERIES.introspection, way);
     seen.introspection = introspection === null ? null : isRecord(introspection.data?.__schema);
     const misspelled = await this.try(url, QUERIES.misspelled, way);
@@ -190,18 +193,23 @@ export class EndpointTrials {
     const schema = await this.try(url, NESTING_QUERY, 'json');
     if (schema === null || !isRecord(schema.data?.__schema)) return {};
     const nested = nestedQueries(schema.data);
-    if (nested === null) return { depth: false, nested };
+    if (nested === null) return { depth: false, cost: false, nested };
     const foundNothing = ({ data }: Reply): boolean =>
       data !== null && Object.hasOwn(data, nested.field) && isEmpty(data[nested.field]);
     const shallow = await this.try(url, nested.shallow, 'json');
-    if (shallow === null || !foundNothing(shallow)) return { depth: null, nested };
+    if (shallow === null || !foundNothing(shallow)) return { nested };
     const deep = await this.try(url, nested.deep, 'json');
-    return { depth: deep && foundNothing(deep), nested };
+    const depth = deep && foundNothing(deep);
+    // Without a limit for the depth there is none for the cost: one defect.
+    if (depth !== false || nested.costly === null)
+      return { depth, cost: depth === null ? null : false, nested };
+    const costly = await this.try(url, nested.costly, 'json');
+    return { depth, cost: costly && foundNothing(costly), nested };
   }
 
   /** An endpoint that refuses strangers may have a console for all. */
   async judgeConsole(endpoint: Endpoint): Promise<Endpoint> {
-    this.left = MOST_REQUESTS;
+    this.left = MOST_REQUESTS.judge;
     return { ...endpoint, console: await this.consoleNear(endpoint.url) };
   }
 

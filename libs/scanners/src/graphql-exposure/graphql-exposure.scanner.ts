@@ -138,6 +138,17 @@ const rules = rulesOf<'graphql_exposure', Seen>({
             `thirty nested objects in ${endpoint.nested.field}`,
           ),
     ),
+  'graphql-cost-unbounded': ({ endpoints }) =>
+    endpoints.flatMap((endpoint) => {
+      const costly = endpoint.nested?.costly ?? null;
+      if (endpoint.cost !== true || costly === null) return [];
+      return sighting(
+        endpoint,
+        costly,
+        'the result of three lists of a hundred records, one in the other, below a record that does not exist',
+        'an error about the cost of the query',
+      );
+    }),
 });
 
 /** By rule, the member that is null where the rule could not be judged. */
@@ -150,6 +161,7 @@ const MEMBERS: readonly (readonly [RuleId<'graphql_exposure'>, keyof Endpoint])[
   ['graphql-error-detail', 'stack'],
   ['graphql-alias-unbounded', 'aliases'],
   ['graphql-depth-unbounded', 'depth'],
+  ['graphql-cost-unbounded', 'cost'],
 ];
 
 const open = ({ endpoints }: Seen): Endpoint[] =>
@@ -157,7 +169,7 @@ const open = ({ endpoints }: Seen): Endpoint[] =>
 
 export const graphqlExposureScanner = scanner('graphql_exposure', {
   pagesAreHints: true,
-  // The pages and scripts that all tests share, 14 requests to find endpoints, and 14 for each of four.
+  // The pages and scripts that all tests share, 14 requests to find endpoints, and 15 for each of four.
   budget: { requests: 120, connections: 130, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: (seen) =>
     open(seen).length === 0

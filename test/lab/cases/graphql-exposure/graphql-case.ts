@@ -16,6 +16,8 @@ interface Server {
   /** By type, its fields; those of `Query` take arguments. */
   types?: Types;
   mostDepth?: number;
+  /** The most records that a query may ask for. */
+  mostRecords?: number;
   /** What a field of `Query` gives for any value; null by default. */
   gives?: unknown;
   console?: string;
@@ -95,22 +97,34 @@ export function answer(server: Server, request: MethodRequest): MethodAnswer {
 }
 
 function execute(server: Server, query: string, way: Way): MethodAnswer {
-  const { suggests = false, getMutations = false, mostDepth = 10, gives = null, extensions } = server;
+  const { suggests = false, getMutations = false, gives = null, extensions } = server;
   if (query.includes('__schema')) return shownSchema(server, query);
   if (query.startsWith('mutation'))
     return getMutations || way !== 'get'
       ? json({ data: { __typename: 'Mutation' } })
       : errorOf('GET supports only query operations.', extensions);
   const [, called] = /^\{(\w+)\(/.exec(query) ?? [];
-  if (called !== undefined)
-    return query.split('{').length - 1 > mostDepth
-      ? errorOf(`Syntax Error: Query depth limit of ${mostDepth} exceeded.`, extensions)
-      : json({ data: { [called]: gives } });
+  if (called !== undefined) return limited(server, query) ?? json({ data: { [called]: gives } });
   if (query === '{__typename}') return json({ data: { __typename: 'Query' } });
   const aliases = [...query.matchAll(/(\w+):(\w+)/g)].map(([, alias = '', field = '']) => ({ alias, field }));
   if (aliases.length > 0) return aliased(server, aliases);
   const hint = suggests ? ' Did you mean "user" or "users"?' : '';
   return errorOf(`${unknownField('usr')}${hint}`, extensions);
+}
+
+function limited(
+  { mostDepth = 10, mostRecords = 5_000, extensions }: Server,
+  query: string,
+): MethodAnswer | null {
+  if (query.split('{').length - 1 > mostDepth)
+    return errorOf(`Syntax Error: Query depth limit of ${mostDepth} exceeded.`, extensions);
+  const records = [...query.matchAll(/\w+:(\d+)\)/g)].reduce(
+    (product, [, rows]) => product * Number(rows),
+    1,
+  );
+  return records > mostRecords
+    ? errorOf(`Syntax Error: Query cost limit of ${mostRecords} exceeded.`, extensions)
+    : null;
 }
 
 function shownSchema({ introspection, types = {}, extensions }: Server, query: string): MethodAnswer {

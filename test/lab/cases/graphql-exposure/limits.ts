@@ -6,6 +6,7 @@ const DEEP = [...OPEN, 'graphql-depth-unbounded low'];
 
 const PASTE = { Paste: { text: { to: 'String!' }, owner: { to: 'Owner!' } } };
 const OWNER = { Owner: { name: { to: 'String' }, pastes: { to: '[Paste!]!' } } };
+const PAGED = { Owner: { name: { to: 'String' }, pastes: { to: '[Paste!]!', args: { first: 'Int!' } } } };
 const BY_ID = { paste: { to: 'Paste', args: { id: 'ID!' } } };
 
 const nested = (
@@ -19,6 +20,8 @@ const nested = (
     ...(guards !== undefined && { guards }),
   });
 const unlimited = { mostDepth: 1_000 };
+const costly = { mostRecords: 1_000_000_000 };
+const back = { Owner: { ...PAGED.Owner, latest: { to: 'Paste' } }, Query: BY_ID };
 
 /** Which limits a server has for aliases and for nested objects. */
 export const GRAPHQL_LIMIT_CASES: CaseOf[] = [
@@ -63,6 +66,29 @@ export const GRAPHQL_LIMIT_CASES: CaseOf[] = [
     unlimited,
     OPEN,
     'nothing can be nested',
+  ),
+  nested('lists in lists', back, costly, [...OPEN, 'graphql-cost-unbounded low']),
+  nested('lists in lists, up to five thousand records', back, {}, OPEN, 'there is a limit'),
+  nested(
+    'lists in lists, without any limit',
+    back,
+    { ...costly, ...unlimited },
+    DEEP,
+    'one defect, one finding',
+  ),
+  nested(
+    'lists in lists, up to four levels',
+    back,
+    { ...costly, mostDepth: 4 },
+    OPEN,
+    'no query gets as far as that',
+  ),
+  nested(
+    'lists in lists of a field that gives something for any value',
+    back,
+    { ...costly, gives: { __typename: 'Paste' } },
+    OPEN,
+    'the records would be loaded',
   ),
   site(
     'nested objects, without introspection',
