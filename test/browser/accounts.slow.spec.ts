@@ -69,7 +69,7 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('button', { name: 'Change to Professional' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change to Professional' }).click();
     await page.getByText('The team is now on the Professional plan.').waitFor();
-    expect(await page.getByText('This team is on the Trial plan').count()).toBe(0);
+    await page.getByText('This team is on the Trial plan').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Switch team' }).click();
     await page.getByRole('menuitem', { name: 'Harbour' }).click();
     await page.waitForURL(`**${teamPath}`);

@@ -7,6 +7,7 @@ import { makeLatest, storeResults, type StoredResult } from './support/findings'
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 const DAY_MS = 86_400_000;
 const RESULTS: readonly StoredResult[] = [
@@ -190,8 +191,13 @@ it('compares a scan with the previous one, and with any earlier one', async () =
   const { page } = visitor;
   await page.goto(`${teamPath}/scans/${scan.id}`);
   await page.getByRole('heading', { name: 'Changes since the previous scan' }).waitFor();
-  const results = await page.getByRole('heading', { level: 3 }).getByRole('button').allInnerTexts();
-  expect(results.map((text) => RESULT.exec(text)?.[0])).toEqual(['Failed', 'Passed']);
+  const results = page.getByRole('heading', { level: 3 }).getByRole('button');
+  await soon(async () =>
+    expect((await results.allInnerTexts()).map((text) => RESULT.exec(text)?.[0])).toEqual([
+      'Failed',
+      'Passed',
+    ]),
+  );
   await page.getByText('1 needs set-up', { exact: true }).waitFor();
   const notJudged = page.getByRole('list', { name: 'Not judged' });
   await notJudged.getByText('domain ownership is not verified').waitFor();

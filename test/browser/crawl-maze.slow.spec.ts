@@ -11,7 +11,7 @@ const { scannerRegistry } = jest.requireActual<{ scannerRegistry: ScannerRegistr
   '../../libs/scanners/src/scanner.registry',
 );
 
-const LONGEST_MS = 380_000;
+const LONGEST_MS = 600_000;
 const MAX_PAGES = 200;
 
 /** Scans as a check of 200 pages would. */

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-const LONGEST_MS = 380_000;
+const LONGEST_MS = 600_000;
 const ofSinks = ({ name }: DomCase): boolean => name.startsWith('the fragment to');
 const flawed = DOM_CASES.filter(({ effect }) => effect !== null);
 

@@ -18,4 +18,4 @@ it('finds what scripts of a page run, and nothing on safe pages', async () => {
     return isRight ? [] : [`${name}: ${effects.join()}`];
   });
   expect(wrong).toEqual([]);
-}, 180_000);
+});

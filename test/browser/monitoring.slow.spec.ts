@@ -6,6 +6,7 @@ import { makeLatest, storeResults } from './support/findings';
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 const MANY = 150;
 
@@ -74,7 +75,7 @@ describe('a scan that runs', () => {
       .getRepository(Scan)
       .update({ id: scan.id }, { status: 'completed', completedAt: new Date(), passedTests: 2 });
     await page.getByText('100 %').waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await soon(async () => expect(await page.getByRole('progressbar').count()).toBe(0));
   });
 });
 
@@ -275,7 +276,7 @@ describe('an API that is down', () => {
     await page.getByText('Cannot reach the server').first().waitFor();
     await product.restartApi();
     await page.getByText('51–100 of 150 issues').waitFor({ timeout: 120_000 });
-    expect(await page.getByText('Cannot reach the server').count()).toBe(0);
+    await soon(async () => expect(await page.getByText('Cannot reach the server').count()).toBe(0));
   });
 
   it('causes no errors in the browser', () => {

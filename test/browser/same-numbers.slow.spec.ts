@@ -7,6 +7,7 @@ import { makeLatest, type StoredResult, storeResults } from './support/findings'
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 /** Three of the four could judge, and two of these passed. */
 const MIXED: StoredResult[] = [
@@ -229,8 +230,10 @@ describe('an open issue', () => {
     await page.goto(`/t/${teamId}`);
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByRole('link', { name: '2 new within 7 days' }).waitFor();
-    expect((await today.innerText()).replaceAll(/\s+/g, ' ')).toBe(
-      '2 new within 7 days 0 overdue 0 expiring within 30 days 0 not scanned',
+    await soon(async () =>
+      expect((await today.innerText()).replaceAll(/\s+/g, ' ')).toBe(
+        '2 new within 7 days 0 overdue 0 expiring within 30 days 0 not scanned',
+      ),
     );
     const people = page.getByRole('region', { name: 'Who has what to do' });
     await people.getByRole('row', { name: 'Unassigned 0 0 2' }).waitFor();
@@ -238,16 +241,18 @@ describe('an open issue', () => {
     await page.getByRole('link', { name: '1 accepted' }).click();
     await page.getByText('Risk accepted by Ada, ends in 5 days').waitFor();
     const tabs = page.getByRole('group', { name: 'State' }).getByRole('button');
-    expect((await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      'Open 2',
-      'New 2',
-      'Mine 0',
-      'Overdue 0',
-      'Unassigned 2',
-      'Closed 1',
-      'Accepted 1',
-      'All 4',
-    ]);
+    await soon(async () =>
+      expect((await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+        'Open 2',
+        'New 2',
+        'Mine 0',
+        'Overdue 0',
+        'Unassigned 2',
+        'Closed 1',
+        'Accepted 1',
+        'All 4',
+      ]),
+    );
     await page.goto(`/t/${teamId}/checks/${shop.id}`);
     const list = page.getByRole('list', { name: 'Open issues' }).getByRole('listitem');
     await list.first().waitFor();

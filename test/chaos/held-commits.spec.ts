@@ -118,5 +118,5 @@ it.each([
       await server.remove();
     }
   },
-  60_000,
+  600_000,
 );

@@ -28,7 +28,7 @@ describe('DATABASE_URL with several hosts', () => {
     const [one, two] = servers.map(({ url }) => new URL(url));
     const databaseUrl = `${one?.href.replace(one.host, `${one.host},${two?.host}`)}?target_session_attrs=read-write`;
     dataSource = await createDataSource({ databaseUrl, poolSize: 3 }).initialize();
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await dataSource.destroy();
@@ -56,7 +56,7 @@ describe('DATABASE_URL with several hosts', () => {
       expect(port).toBe(first.port),
     );
     await dataSource.query('CREATE TABLE written (id integer)');
-  }, 60_000);
+  });
 });
 
 it('opens a new connection after a server refused a write, because the address may lead to the primary by then', async () => {
@@ -88,7 +88,7 @@ it('opens a new connection after a server refused a write, because the address m
     await dataSource.destroy();
     await server.remove();
   }
-}, 60_000);
+});
 
 function writeSentinelFile(folder: string, port: number, masterPort: string): string {
   const file = join(folder, 'sentinel.conf');
@@ -131,5 +131,5 @@ describe('REDIS_URL of Sentinel', () => {
       await Promise.all([master.kill(), replica.kill(), sentinel.stop('SIGKILL')]);
       rmSync(folder, { recursive: true });
     }
-  }, 120_000);
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [postgres, redis] = await Promise.all([PostgresServer.start(), RedisServer.start()]);
   await postgres.database().then((database) => database.drop());
   await postgres.stop('fast');
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.stop('SIGKILL')));
@@ -89,7 +89,7 @@ it('waits for a database that is away: alive, not ready, and then ready without 
     expect(new Set(statuses)).toEqual(new Set([503, 200]));
     expect(statuses.at(-1)).toBe(200);
   }
-}, 120_000);
+});
 
 it('names a malformed address in one line, and exits', async () => {
   const { program } = await start('api', { DATABASE_URL: 'postgres://u:p@one:5432,two:x/palisade' });

@@ -177,6 +177,7 @@ describe('GET /issues/export', () => {
   it('fetches no faster than the reader reads, and returns the connection when the reader leaves', async () => {
     for (let round = 0; round < 4; round += 1) {
       const response = await openExport();
+      await until(async () => (await exportBackends()).length === 1);
       await delay(50);
       await expect(exportBackends()).resolves.toHaveLength(1);
       response.destroy();
@@ -189,6 +190,7 @@ describe('GET /issues/export', () => {
   it('leaves connections to the rest of the API while exports stand still', async () => {
     const first = await openExport();
     const other = openExport();
+    await until(async () => (await exportBackends()).length === 1);
     await delay(100);
     await expect(exportBackends()).resolves.toHaveLength(1);
     await small.get('/issues').expect(200);
@@ -198,6 +200,7 @@ describe('GET /issues/export', () => {
 
   it('closes the connection when the database fails in the middle', async () => {
     const response = await openExport();
+    await until(async () => (await exportBackends()).length === 1);
     const [pid] = await exportBackends();
     await api.database.dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
     await expect(readAll(response)).rejects.toThrow('aborted');

@@ -5,6 +5,7 @@ import { createTeam } from '../support/factories';
 import { createChannel, createDelivery } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { OddMailServer } from '../support/odd-mail-server';
+import { eventually } from '../support/program';
 import { Receiver } from '../support/receiver';
 
 const TYPES: ChannelType[] = [
@@ -120,10 +121,14 @@ it('sends one message of each type at most three times when its end cannot be st
   try {
     for (const [place, type] of TYPES.entries()) await (await world(type, receivers[place])).send();
     for (let hour = 0; hour < 5; hour += 1) {
-      const before = rig.deliverer;
       await sql('UPDATE notification_channels SET lease_until = NULL, due_at = now()');
-      before.task.hurry();
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await eventually('a worker has taken all channels', 30_000, async () => {
+        const due = await sql(
+          'SELECT FROM notification_channels WHERE due_at <= now() AND lease_until IS NULL',
+        );
+        return (due as unknown[]).length === 0;
+      });
+      await rig.deliverer.idle();
       await sql(`UPDATE notification_deliveries SET maybe_sent_at = maybe_sent_at - interval '1 hour'`);
     }
     const copiesOf = (type: ChannelType, place: number): number =>

@@ -145,7 +145,7 @@ it('loads every list at its recorded size, and asks for news of it daily, which 
   await live(one);
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([304]));
   expect((await stateOf('kev'))?.confirmedOn).toBe(today());
-}, 180_000);
+});
 
 describe('a list that is', () => {
   it.each<[string, DataId, () => void, string]>([

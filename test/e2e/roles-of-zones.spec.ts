@@ -166,7 +166,7 @@ describe("the role of a zone's workers", () => {
         );
         return row?.status === 'completed' ? true : null;
       });
-      await worker.get('/health/ready').expect(200);
+      await eventually('the worker is ready', 30_000, async () => (await worker.get('/health/ready')).ok);
       const [other] = await database.dataSource.query<{ status: string }[]>(
         'SELECT status FROM scans WHERE id = $1',
         [otherScan],

@@ -88,7 +88,7 @@ interface Body {
 }
 
 const ended = (path: string, options: RequestInit): Promise<Body> =>
-  eventually('the scan ends', 60_000, async () => {
+  eventually('the scan ends', 150_000, async () => {
     const scan = (await call('GET', path, options)) as Body;
     return scan.status === 'completed' ? scan : null;
   });

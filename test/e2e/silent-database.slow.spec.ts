@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 import { eventually } from '../support/program';
 
 /** Longer than the tests may take: what waits for it fails them. */
-const STATEMENT_TIMEOUT_MS = 300_000;
+const STATEMENT_TIMEOUT_MS = 900_000;
 
 let database: TestDatabase;
 let proxy: TcpProxy;

@@ -61,7 +61,11 @@ describe('a worker', () => {
 
   it('answers its health and metrics', async () => {
     await worker.get('/health/live').expect(200, { status: 'ok', version: VERSION, hanging: [] });
-    const ready = await worker.get('/health/ready').expect(200);
+    // PostgreSQL and Redis have two seconds to respond, which a busy machine exceeds.
+    const ready = await eventually('the worker is ready', 30_000, async () => {
+      const response = await worker.get('/health/ready');
+      return response.ok && response;
+    });
     expect(ready.body).toMatchObject({
       status: 'ok',
       details: { postgresql: { status: 'up' }, redis: { status: 'up' }, worker: { status: 'up' } },
@@ -137,8 +141,11 @@ describe('a worker without Redis', () => {
     const stranded = await startTestWorker(database, 'redis://127.0.0.1:1', () => stubSession());
     stranded.lifecycle.start();
     try {
-      const response = await stranded.get('/health/ready').expect(503);
-      expect(response.body).toMatchObject({
+      const { body } = await eventually('PostgreSQL responds in time', 30_000, async () => {
+        const response = await stranded.get('/health/ready').expect(503);
+        return response.body.details.postgresql.status === 'up' && response;
+      });
+      expect(body).toMatchObject({
         status: 'error',
         error: { redis: { status: 'down', message: 'redis does not respond.' } },
         details: { postgresql: { status: 'up' } },

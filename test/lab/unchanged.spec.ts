@@ -7,7 +7,7 @@ describe('two scans of a site that did not change', () => {
   let reports: UnchangedReport[];
   beforeAll(async () => {
     reports = await inLabProcess<UnchangedReport[]>('unchanged-process.ts');
-  }, 180_000);
+  });
 
   it.each(INTRUSIVE_TEST_KEYS)('store the same of %s, byte for byte', (key) => {
     const ofTest = reports.filter((report) => report.key === key && report.isJudged);

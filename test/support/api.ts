@@ -23,7 +23,7 @@ import { SiteTasks } from '../../apps/worker/src/identities/site-tasks';
 import { doIdentityWork } from '../../apps/worker/src/identities/identity-work';
 import { ProofRequests } from '../../apps/worker/src/proofs/proof-requests.service';
 import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
-import { REPOSITORY } from './program';
+import { REPOSITORY, eventually } from './program';
 import {
   DATABASE_VARIABLES,
   OF_TESTS,
@@ -55,6 +55,15 @@ export type ApiClient = Record<'get' | 'post' | 'put' | 'patch' | 'delete', (pat
  * not ready after a quarter.
  */
 const PATIENCE_MS = 30_000;
+
+/** Whether the servers of an api are those of all tests, which stay. Another one is away, or becomes so. */
+const usesServersOfTests = (variables: Record<string, string>): boolean =>
+  !('REDIS_PACE_URL' in variables) &&
+  (['REDIS_URL', 'DATABASE_URL'] as const).every(
+    (name) =>
+      variables[name] === undefined ||
+      new URL(variables[name]).host === new URL(requiredVariable(`TEST_${name}`)).host,
+  );
 
 /** No test asks real DNS. */
 const NO_NAMES: ProverSettings['resolvers'] = {
@@ -88,10 +97,11 @@ export async function startTestApi(
     apiOptions(logger),
   );
   configureApi(app, logger, dashboard);
-  // Another address is that of a server which is away, or becomes so.
-  if (!['REDIS_URL', 'REDIS_PACE_URL', 'DATABASE_URL'].some((name) => name in variables)) {
-    app.get(Redis).options.commandTimeout = PATIENCE_MS;
+  if (usesServersOfTests(variables)) {
+    const redis = app.get(Redis);
+    redis.options.commandTimeout = PATIENCE_MS;
     app.get(ReadyService).withinMs = PATIENCE_MS;
+    await eventually('the api has reached Redis', PATIENCE_MS, () => redis.status === 'ready');
   }
   // Another process runs what is built.
   app.get(PdfWriter).program = join(REPOSITORY, 'dist/apps/api/pdf-process.js');

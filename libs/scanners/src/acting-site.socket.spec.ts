@@ -95,7 +95,7 @@ describe('a site with forty addresses that act when they are requested', () => {
       );
     ({ rows } = await session.coverage());
     await session.close();
-  }, 300_000);
+  });
 
   afterAll(() => {
     site.server.closeAllConnections();

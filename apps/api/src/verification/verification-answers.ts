@@ -6,7 +6,8 @@ const ASK_EVERY_MS = 150;
 
 interface Waiting {
   resolve: (answer: unknown) => void;
-  until: number;
+  since: number;
+  withinMs: number | undefined;
 }
 
 /** Waits for what workers find. */
@@ -20,10 +21,10 @@ export class VerificationAnswers {
   constructor(private readonly requests: VerificationRequestsRepository) {}
 
   /** @returns null when no response has come within the time. */
-  of<Answer>(id: string, withinMs = this.withinMs): Promise<Answer | null> {
+  of<Answer>(id: string, withinMs?: number): Promise<Answer | null> {
     return new Promise((resolve) => {
-      const until = performance.now() + withinMs;
-      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], until });
+      const since = performance.now();
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], since, withinMs });
       this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
     });
   }
@@ -33,9 +34,9 @@ export class VerificationAnswers {
     const answers = await this.requests
       .answers([...this.waiting.keys()])
       .catch(() => new Map<string, never>());
-    for (const [id, { resolve, until }] of this.waiting) {
+    for (const [id, { resolve, since, withinMs = this.withinMs }] of this.waiting) {
       const answer = answers.get(id);
-      if (answer === undefined && performance.now() < until) continue;
+      if (answer === undefined && performance.now() < since + withinMs) continue;
       this.waiting.delete(id);
       resolve(answer ?? null);
     }

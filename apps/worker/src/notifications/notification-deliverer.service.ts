@@ -37,6 +37,7 @@ export interface Senders {
 export class NotificationDeliverer {
   readonly task: PeriodicTask;
   private readonly running = new Set<Promise<void>>();
+  private claiming: Promise<void> = Promise.resolve();
   private mailing = 0;
   private readonly onRenewalFailure: (error: unknown) => void;
   private readonly stopping = new AbortController();
@@ -58,9 +59,15 @@ export class NotificationDeliverer {
     );
     this.task = new PeriodicTask({
       intervalMs: CHECK_EVERY_MS,
-      work: () => this.claim(),
+      work: () => (this.claiming = this.claim()),
       onError: metrics.onFailure('notification_delivery', logger, 'could not claim notification channels'),
     });
+  }
+
+  /** Until what has begun has ended. */
+  async idle(): Promise<void> {
+    await this.claiming;
+    await Promise.all(this.running);
   }
 
   /** Call it after the task has stopped. Running requests are aborted; their messages are sent again. */
