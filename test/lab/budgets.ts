@@ -44,7 +44,7 @@ const BUDGETS: Partial<Record<TestKey, Traffic>> = {
   // Six looks, of which the first may follow five redirects on the host.
   security_headers: { requests: 11, posts: 0, connections: 24 },
   // 25 GETs, and three POSTs for each of five forms.
-  csrf_protection: { requests: 66, posts: 15, connections: 90 },
+  csrf_protection: { requests: 84, posts: 15, connections: 90 },
   // Ten paths with at most 20 requests each; nearly every case has one path and says so.
   cors_misconfiguration: { requests: 20, posts: 0, connections: 40 },
   // The start page and its redirects in both schemes, a page that does not exist, and the crawl.

@@ -176,7 +176,7 @@ export { showsOther } from './visit/sign-in-instead';
 export { whyNeverCalled, whyNeverSent } from './page/avoid/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';
-export { callsIn } from './page/script-calls';
+export { addressesPosted, callsIn } from './page/script-calls';
 export { isCodeAt, isInCode } from './page/script-code';
 export { runsScript } from './page/html/script-type';
 export { documentOf } from './page/shared-document';

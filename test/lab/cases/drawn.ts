@@ -93,6 +93,27 @@ const forms =
       }),
     );
 
+const LOGIN_PROGRAM = `const token = JSON.parse(document.querySelector('#csrf').textContent);
+document.querySelector('#app').innerHTML = '<h1>Sign in</h1><form method="post" action="/login"><input type="hidden" name="_csrf" value="' + token + '"><input name="user"><input type="password" name="password"><button>Sign in</button></form>';`;
+const tokenOf = (session: string): string => `${session.slice(0, 8)}+${session.slice(8)}==`;
+const loginPage = (session: string, said = ''): string =>
+  `<div id="app"></div>${said}<script id="csrf" type="application/json">"${tokenOf(session)}"</script><script src="/app.js"></script>`;
+
+/** A login that a script draws, with the token of the session from a block of data (Parse Dashboard). */
+const drawnLogin: CaseOf['site'] = (ground) =>
+  ground.site(
+    formSite({
+      routes: {
+        'GET /': ({ session }) => loginPage(session),
+        'GET /app.js': () => ({ json: LOGIN_PROGRAM, headers: { 'content-type': 'text/javascript' } }),
+        'POST /login': ({ session, fields }) =>
+          fields.get('_csrf') === tokenOf(session)
+            ? loginPage(session, '<p>Invalid username or password</p>')
+            : { status: 403, body: 'invalid csrf token' },
+      },
+    }),
+  );
+
 const fragmentPage = (use: string): ScriptFiles => ({
   '/': `<!doctype html><html lang="en"><head><title>Shop</title></head><body><h1>Shop</h1><p>Tea.</p><div id="box"></div><script>const text = decodeURIComponent(location.hash.slice(1)); ${use}</script></body></html>`,
 });
@@ -106,6 +127,12 @@ const PLAIN = drawnCase(
 
 /** What only a browser shows, for the tests that judge pages. Each needs a Chromium. */
 export const DRAWN_CASES: Partial<Record<TestKey, readonly CaseOf[]>> = {
+  brute_force: [
+    drawnCase('a login with a token from the page as sent', {}, ['login-no-throttling medium'], {
+      site: drawnLogin,
+      untouched: /^(?:PUT|PATCH|DELETE) |^POST (?!\/login)/,
+    }),
+  ],
   csrf_protection: [
     drawnCase('a form without a token', {}, ['csrf-no-protection medium'], {
       site: forms(() => profileForm('')),

@@ -49,3 +49,12 @@ const NOT_FOUND = '<!doctype html><title>Not found</title><h1>Not found</h1>';
 export const WELCOME = '<!doctype html><html lang="en"><title>Shop</title><h1>Welcome</h1></html>';
 export const LOGIN_PAGE =
   '<!doctype html><title>Sign in</title><form method="post" action="/login"><input name="user"><input type="password" name="password"><button>Sign in</button></form>';
+
+/** A small server that compares the case of header names, and knows no request whose names are not written as browsers do over HTTP/1.1. */
+export const comparingNames =
+  (site: RequestListener): RequestListener =>
+  (request, response) => {
+    const names = request.rawHeaders.filter((_text, place) => place % 2 === 0);
+    if (names.every((name) => !/(?:^|-)[a-z]/.test(name))) return site(request, response);
+    return response.writeHead(400, { 'content-type': 'text/plain' }).end('Bad Request');
+  };

@@ -39,12 +39,13 @@ export async function probeRows<Key extends TestKey>(
     unread: null,
     rows: [],
     stopped: null,
+    rest: null,
     notRequested: [],
   };
   seen.unread = whyNoPaths(start);
   if (start === undefined || seen.unread !== null) return seen;
   seen.products = productsOf(start);
-  const rows = (await form.rows({ input, start, products: seen.products, isVerified })).map((row) =>
+  const all = (await form.rows({ input, start, products: seen.products, isVerified })).map((row) =>
     written(row, input),
   );
   const probes = new PathProbes(input, new URL(start.url).origin, {
@@ -52,8 +53,11 @@ export async function probeRows<Key extends TestKey>(
     lastStartMs: lastStartMs - (performance.now() - begun),
   });
   const controls = form.controls.map((path) => pathIn(path, input));
-  seen.unread = await whyNothingProves(probes, { controls, rows, start, host: client.target.host });
-  if (seen.unread !== null) return seen;
+  const nothing = await whyNothingProves(probes, { controls, rows: all, start, host: client.target.host });
+  const rows = nothing === null ? all : nothing === REFUSED ? all.filter(isOutsideSignIn) : [];
+  if (nothing !== null && rows.length === 0) return { ...seen, unread: nothing };
+  seen.rest = nothing;
+  seen.notRequested = all.filter((row) => !rows.includes(row)).map(({ path }) => path);
   const isProved = ({ cause }: Row<Key>): boolean =>
     cause !== undefined && seen.rows.some((other) => other.cause === cause && other.proof !== null);
   for (const row of rows)
@@ -64,6 +68,12 @@ export async function probeRows<Key extends TestKey>(
     return { ...seen, unread: TRAP, rows: [] };
   return { ...seen, stopped: probes.stopped };
 }
+
+/** A sign-in in front of everything else says nothing about what stands outside of it. */
+const isOutsideSignIn = ({
+  isKnown = false,
+  isForStrangers = false,
+}: Pick<Row, 'isKnown' | 'isForStrangers'>): boolean => isKnown || isForStrangers;
 
 const productsOf = ({ headers, html }: CrawledPage): Product[] =>
   knownProducts({

@@ -37,6 +37,8 @@ export interface Row<Key extends TestKey = TestKey> {
   status?: number;
   /** A page that the scan has read: it exists, also where the site shows the same for every path. */
   isKnown?: boolean;
+  /** What a program shows to strangers although it asks for a sign-in at every other path, such as its set-up. */
+  isForStrangers?: boolean;
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;
 }
@@ -87,6 +89,8 @@ export interface RowsSeen<Key extends TestKey = TestKey> {
   unread: Inconclusive | null;
   rows: ProbedRow<Key>[];
   stopped: PathStop | null;
+  /** Why only rows that are known or for strangers were requested. */
+  rest: Inconclusive | null;
   /** Paths of rows that were not requested. */
   notRequested: string[];
 }

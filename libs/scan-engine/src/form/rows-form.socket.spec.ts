@@ -72,6 +72,14 @@ it('requests the start page, the controls and then each row, with the names of h
   expect(all).toEqual(['/', '/.none', '/none', '/a', '/127.0.0.1.zip']);
 });
 
+it('reads a page that the scan knows as far as the scan has read it', async () => {
+  const hidden: AnyRow['proof'] = ({ text }) =>
+    text.endsWith('open') ? { shows: 'it', severity: 'low' } : null;
+  const site = { '/': `${'.'.repeat(40_000)}open` };
+  const { findings } = await run([row('/', { proof: hidden, isKnown: true })], site);
+  expect(findings).toEqual(['low /']);
+});
+
 it('chooses rows by the start page and by whether the domain is verified', async () => {
   const chosen: unknown[] = [];
   const form: RowsForm<'exposed_files'> = {
@@ -286,6 +294,17 @@ describe('it requests no row where paths that cannot exist', () => {
     expect(observation.rows).toHaveLength(why === null ? 1 : 0);
     if (why === null) expect(judgement.inconclusive).toBeNull();
     else expect(judgement.inconclusive?.sentence).toMatch(why);
+  });
+
+  it('are refused, but those that stand outside of a sign-in', async () => {
+    const rows = [row('/a'), row('/set-up', { isForStrangers: true }), row('/', { isKnown: true })];
+    const site = { '/none*': 401, '/a': 'minor', '/': 'minor' };
+    const open = await run(rows, { ...site, '/set-up': 'minor' });
+    expect(open.findings).toEqual(['low /', 'low /set-up']);
+    expect(open.observation.notRequested).toEqual(['/a']);
+    const closed = await run(rows.slice(0, 2), { ...site, '/set-up': 401 });
+    expect(closed.judgement.inconclusive?.reason).toBe('refused_path');
+    expect(closed.judgement.judged).toEqual([]);
   });
 
   it('are refused without a dot, whatever happens to names with a dot', async () => {

@@ -17,9 +17,12 @@ export const rowsForm = <Key extends TestKey>(key: Key, form: RowsForm<Key>) => 
   observe: (input: ScannerInput) => probeRows(key, form, input),
   rules: (seen: RowsSeen<Key>) => sightedIn(form, seen),
   whyUnread: ({ unread }: RowsSeen<Key>): Inconclusive | null => unread,
-  whyUnsure: ({ stopped }: RowsSeen<Key>) => whyStopped(stopped),
-  judged: ({ rows }: RowsSeen<Key>): Judgement['judged'] =>
-    rows.filter(({ outcome }) => isSettled(outcome)).map(({ path }) => path),
+  whyUnsure: ({ stopped, rest }: RowsSeen<Key>) => whyStopped(stopped) ?? rest,
+  // A refusal says nothing where everything is refused.
+  judged: ({ rows, rest }: RowsSeen<Key>): Judgement['judged'] =>
+    rows
+      .filter(({ outcome }) => isSettled(outcome) && (rest === null || outcome !== 'refused'))
+      .map(({ path }) => path),
   details: (seen: RowsSeen<Key>) => ({ ...detailsOf(seen), ...form.details?.(seen) }),
   advice: ({ products }: RowsSeen<Key>) => adviceFor(form.advice ?? {}, products),
 });

@@ -1,5 +1,5 @@
 import { parseUrl } from '@palisade/target-client';
-import { callsIn } from '../page/script-calls';
+import { callsIn, SENDS } from '../page/script-calls';
 import { jsonLeaves, xmlLeaves } from './body-leaves';
 import { writtenFor } from './filled-fields';
 import { bodyPoint, formPoints, GUARDS, type InjectionPoint } from './injection-point';
@@ -28,8 +28,6 @@ export function requestOf(text: string, origin: string): WrittenRequest | null {
   return { method, url: url.href, type, body, isMadeUp: false };
 }
 
-/** The address that `fetch`, `axios`, jQuery or an XMLHttpRequest is given. */
-const SENDS = /(?:\bfetch\(|\.post\(|["']POST["'],|\burl:) ?["'`]([^"'`\s$]{1,200})/g;
 /** How far behind the address its body is. */
 const NEARBY = 800;
 const OBJECT = /JSON\.stringify\(\s{0,9}\{([^{}]{1,500})\}/;

@@ -61,3 +61,44 @@ describe('the header field Refresh', () => {
     expect(led('0; url=/')).toBeNull();
   });
 });
+
+describe('the program of a page that has nothing else', () => {
+  const led = (program: string, html = '<p>Loading</p>'): string | null =>
+    refreshTarget(`${html}<script>${program}</script>`, 'http://shop.example/', null)?.href ?? null;
+
+  it.each([
+    'location = "/de/"',
+    "window.location.href='/de/';",
+    'top.location.replace("/de/")',
+    'var to = "/en/"; to = "/de/"; function go() { window.location.href = to; } go();',
+    'const to = "de/";\nlocation.assign( to )',
+    '<!--\nlocation.href = "/de/"\n//-->',
+  ])('%s leads on', (program) => {
+    expect(led(program)).toBe('http://shop.example/de/');
+  });
+
+  it.each([
+    'if (!window.fetch) location = "/old/"',
+    'old ? location = "/old/" : start()',
+    'location = to + "/de/"',
+    'location = `/${language}/`',
+    'location = unknown',
+    'show("/de/", location.href)',
+    'location = "#/de/"',
+    'location == "/de/" && start()',
+    '// location = "/de/"\nstart()',
+    'setTimeout("location = \'/de/\'", 9000)',
+    'function go() { location = "/de/"; }',
+    'setTimeout(function () { location.replace("/de/"); }, 90000)',
+  ])('%s does not', (program) => {
+    expect(led(program)).toBeNull();
+  });
+
+  it('leads nowhere next to other programs, a button, or more words', () => {
+    for (const html of ['<script src="/app.js"></script>', '<button>Go</button>', `<p>${'Tea. '.repeat(80)}`])
+      expect(led('location = "/de/"', html)).toBeNull();
+    expect(
+      refreshTarget('<script type="text/x">location = "/de/"</script>', 'http://shop.example/'),
+    ).toBeNull();
+  });
+});

@@ -3,6 +3,8 @@ import type { StepCounter } from '../ground/step-counter';
 import { refreshIn } from './hints/refresh';
 import { type Attributes, type HtmlEvents, scanHtml } from './html/html-scanner';
 import { InertTemplates } from './html/inert-templates';
+import { runsScript } from './html/script-type';
+import { leadOfPrograms } from './script-lead';
 
 const LONGEST_SCRIPT = 20_000;
 /** `location = "https:…"`, `location.href = …`, `location.replace("https:…")`, `location.protocol = "https:"`. */
@@ -36,20 +38,23 @@ const MOST_WORDS = 300;
 const LONGEST_WAIT = 1;
 
 /**
- * Where a page that has nothing else leads its visitors immediately: by the header field `Refresh` or a meta element that says the same, next
- * to a few words at most. Null where there is a form or more to read, and where the page only loads itself again.
+ * Where a page that has nothing else leads its visitors immediately: by the header field `Refresh`, a meta element that says the same, or its own
+ * program, next to a few words at most. Null where there is a form or more to read, and where the page only loads itself again.
  */
 export function refreshTarget(html: string, url: string, field: string | null = null): URL | null {
   if (html.length > LONGEST_LEAD) return null;
   const reader = new LeadReader(url, field);
   scanHtml(html, reader);
-  return reader.hasMore || reader.words > MOST_WORDS ? null : reader.target;
+  return reader.hasMore || reader.words > MOST_WORDS ? null : reader.lead;
 }
 
 class LeadReader implements HtmlEvents {
-  target: URL | null;
   hasMore = false;
   words = 0;
+  private target: URL | null;
+  /** Null where files have others, or something waits for a press. */
+  private programs: string[] | null = [];
+  private runs = false;
 
   /** Browsers obey the field before they read the page. */
   constructor(
@@ -59,12 +64,19 @@ class LeadReader implements HtmlEvents {
     this.target = this.targetOf(field ?? '');
   }
 
+  get lead(): URL | null {
+    const to = this.target === null ? leadOfPrograms((this.programs ?? []).join('\n')) : null;
+    return to === null ? this.target : this.resolved(to);
+  }
+
   wantsAttributes(name: string): boolean {
-    return name === 'meta';
+    return name === 'meta' || name === 'script';
   }
 
   start(name: string, attributes: Attributes): void {
     if (['form', 'input', 'frame', 'iframe', 'base'].includes(name)) this.hasMore = true;
+    if (name === 'button' || (name === 'script' && attributes.has('src'))) this.programs = null;
+    if (name === 'script') this.runs = runsScript(attributes);
     const isRefresh = attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh';
     if (name !== 'meta' || !isRefresh || this.target !== null) return;
     this.target = this.targetOf(attributes.get('content') ?? '');
@@ -72,7 +84,11 @@ class LeadReader implements HtmlEvents {
 
   private targetOf(content: string): URL | null {
     const refresh = refreshIn(content);
-    const to = refresh === null || refresh.seconds > LONGEST_WAIT ? null : parseUrl(refresh.to, this.url);
+    return refresh === null || refresh.seconds > LONGEST_WAIT ? null : this.resolved(refresh.to);
+  }
+
+  private resolved(written: string): URL | null {
+    const to = parseUrl(written, this.url);
     if (to === null || !/^https?:$/.test(to.protocol)) return null;
     to.hash = '';
     return to.href === this.url ? null : to;
@@ -83,6 +99,7 @@ class LeadReader implements HtmlEvents {
   }
 
   text(chars: string, raw: string | null): void {
+    if (raw === 'script' && this.runs) this.programs?.push(chars);
     if (raw === null) this.words += chars.replace(/\s+/g, ' ').length;
   }
 }

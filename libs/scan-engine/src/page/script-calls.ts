@@ -1,3 +1,5 @@
+import { parseUrl } from '@palisade/target-client';
+
 const MOST = 50;
 /** How much before a call decides whether it is in a comment. */
 const NEARBY = 300;
@@ -21,4 +23,28 @@ export function callsIn(script: string, pattern: RegExp): ScriptCall[] {
 function isComment(script: string, index: number): boolean {
   const line = script.slice(Math.max(script.lastIndexOf('\n', index) + 1, index - NEARBY), index);
   return /^\s*(?:\/\/|\/?\*)|[;\s]\/\/\s/.test(line);
+}
+
+/** The address that `fetch`, `axios`, jQuery or an XMLHttpRequest is given. */
+export const SENDS = /(?:\bfetch\(|\.post\(|["']POST["'],|\burl:) ?["'`]([^"'`\s$]{1,200})/g;
+/** `.post(`, `method: "POST"` or `type: 'POST'`. */
+const SAYS_POST = /\bpost\b/i;
+const BEFORE = 60;
+const BEHIND = 300;
+
+/** Addresses of the site itself that its scripts post to, as they are written out; each once. */
+export function addressesPosted(script: string, page: string): string[] {
+  const { origin } = new URL(page);
+  const posted = callsIn(script, SENDS).flatMap(({ value, index }) => {
+    const url = parseUrl(value, page);
+    return url?.origin === origin && SAYS_POST.test(callAt(script, index)) ? url.href : [];
+  });
+  return [...new Set(posted)];
+}
+
+/** A call as far as it is near: up to the end of the one before, and to the end of its statement. */
+function callAt(script: string, index: number): string {
+  const before = script.slice(Math.max(0, index - BEFORE), index);
+  const [behind = ''] = script.slice(index, index + BEHIND).split(';', 1);
+  return before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(')')) + 1) + behind;
 }

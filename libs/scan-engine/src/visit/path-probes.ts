@@ -9,6 +9,8 @@ import { isSameSite } from './same-site';
 
 /** Where only the beginning of a response is wanted, that much is read; that much of every response is compared. */
 const BEGINNING_BYTES = 16 * 1024;
+/** Of a page that the scan has read: what is proved may stand behind pictures and fonts in its head. */
+const KNOWN_BYTES = 1024 * 1024;
 /** So many requests without a response end the run: something between us and the site drops them. */
 const MOST_FAILURES = 3;
 /** A firewall that shows itself a second time has shut us out. */
@@ -76,7 +78,7 @@ export class PathProbes {
       hops: leadsBelow ? 1 : 0,
       mayFollow: (to) => to.href.startsWith(folder) && to.href !== url,
       fresh,
-      request: this.options.readsBeginnings ? { bodyBytes: BEGINNING_BYTES } : {},
+      request: this.options.readsBeginnings && isKnown !== true ? { bodyBytes: BEGINNING_BYTES } : {},
     });
     const probed = this.read(path, asked, prove, { status, isKnown });
     if (control === undefined || !isOpen(probed.outcome)) return probed;
@@ -136,7 +138,7 @@ export class PathProbes {
     const response = responseOf(asked);
     const probed = probedPath<Proof>(path, `${this.origin}${path}`, asked.failure);
     if (response === null) return probed;
-    const page = provingPage(path, asked.requestedUrl, response);
+    const page = provingPage(path, asked.requestedUrl, response, isKnown ? KNOWN_BYTES : BEGINNING_BYTES);
     const isMissing = looksMissing(comparedAnswer(path, response), this.controls);
     // Where an error is the proof, its text says so, also if the status usually means "missing".
     const mayProve = response.status === status && (status !== 200 || isKnown || !isMissing);
@@ -194,8 +196,13 @@ const probedPath = <Proof>(
 const responseOf = ({ outcome, response, hops }: Asked): TargetResponse | null =>
   outcome === 'failed' ? null : (response ?? hops.at(-1)?.response ?? null);
 
-export function provingPage(path: string, url: string, response: TargetResponse): ProvingPage {
-  const bytes = response.body.subarray(0, BEGINNING_BYTES);
+export function provingPage(
+  path: string,
+  url: string,
+  response: TargetResponse,
+  most = BEGINNING_BYTES,
+): ProvingPage {
+  const bytes = response.body.subarray(0, most);
   // PowerShell writes what a program prints as UTF-16.
   const text = decoded(bytes);
   return { path, url, response, bytes, text, contentType: fieldOf(response.headers, 'content-type') ?? '' };

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { OWN_HOST } from '@palisade/target-client';
-import type { ScannerInput } from '@palisade/scan-engine';
+import { readHtmlDocument, type ScannerInput } from '@palisade/scan-engine';
 import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { scanUrl } from '@palisade/scan-engine/testing/scan-url';
@@ -116,4 +117,121 @@ it('pauses before each request but the first one', async () => {
   // The crawl's request for the start page and the first probe of the login need no pause.
   expect(pauses).toHaveLength(paths.length - 2);
   for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000);
+});
+
+describe('a login that scripts draw', () => {
+  /** Its page has the token of the session in a block of data; who sends another one is refused in other words. */
+  async function drawnSite(form: (token: string) => string) {
+    const tokens: string[] = [];
+    let accepted = 0;
+    const page = (token: string, said = ''): string =>
+      `<title>Board</title><div id="app"></div>${said}<script id="csrf" type="application/json">"${token}"</script><script src="/app.js"></script>`;
+    const running = await started(
+      serveHttp((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          const [, own = ''] = /session=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
+          const session = own === '' ? randomBytes(8).toString('hex') : own;
+          const token = `${session.slice(0, 4)}/t0k+${session}==`;
+          tokens.push(token);
+          const isPost = request.method === 'POST';
+          const sent = new URLSearchParams(Buffer.concat(chunks).toString()).get('_csrf');
+          if (isPost && sent === token) accepted += 1;
+          const said = !isPost ? '' : sent === token ? 'Invalid username or password' : 'Invalid csrf token';
+          response
+            .writeHead(200, { 'content-type': 'text/html', 'set-cookie': `session=${session}; HttpOnly` })
+            .end(page(token, said));
+        });
+      }),
+    );
+    const draw: NonNullable<ScannerInput['drawing']>['draw'] = (crawled) => {
+      const text = form(tokens[0] ?? '');
+      const html = readHtmlDocument(text, crawled.url);
+      const { html: served } = crawled;
+      if (served === null) return Promise.resolve(crawled);
+      const nothing = { calls: [], unsent: [], cookies: [], scripts: [], listeners: null };
+      return Promise.resolve({ ...crawled, html, drawn: { text, served, ...nothing } });
+    };
+    const drawing = { draw } as NonNullable<ScannerInput['drawing']>;
+    return { ...running, drawing, accepted: () => accepted };
+  }
+  const formWith = (token: string, action = 'action="/login"'): string =>
+    `<script src="/app.js"></script><form method="post" ${action}><input type="hidden" name="_csrf" value="${token}"><input name="username"><input type="password" name="password"></form>`;
+
+  it('gets the token of each visit from where the page as sent has it', async () => {
+    const { url, drawing, accepted } = await drawnSite(formWith);
+    const { observation, judgement } = await scan(url, { drawing });
+    expect(observation.logins[0]).toMatchObject({ failures: 13, stop: null });
+    expect(accepted()).toBe(13);
+    const [finding] = judgement.findings.filter(({ id }) => id === 'login-no-throttling');
+    expect(finding?.evidence.reproduce).toContain(String.raw`on\/json">"\([^"]*\)".*`);
+  });
+
+  it('is not sent where the page has no such value, or a script sends it', async () => {
+    for (const form of [() => formWith('a-value-of-the-script-alone-1'), () => formWith('', '')]) {
+      const { url, drawing, accepted } = await drawnSite(form);
+      const { judgement } = await scan(url, { drawing });
+      expect(judgement.inconclusive?.reason).toBe('login_by_script');
+      expect(accepted()).toBe(0);
+    }
+  });
+});
+
+describe('a login that a script sends', () => {
+  const LOGIN_FORM =
+    '<form id="login"><input name="name"><input type="password" name="secret"><button>Log in</button></form>';
+
+  /** Its endpoint takes what `accepts` says; other addresses are missing. */
+  async function scriptedSite(script: string, accepts: (type: string, body: string) => boolean) {
+    const posted: string[] = [];
+    const running = await started(
+      serveHttp((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          const { method, url, headers } = request;
+          const body = Buffer.concat(chunks).toString();
+          const show = (status: number, type: string, text: string): unknown =>
+            response.writeHead(status, { 'content-type': type }).end(text);
+          if (url === '/') return show(200, 'text/html', `${LOGIN_FORM}<script src="/login.js"></script>`);
+          if (url === '/login.js') return show(200, 'text/javascript', script);
+          if (method !== 'POST') return show(404, 'text/html', 'Not found');
+          posted.push(`${url} ${body}`);
+          const isTaken = url === '/api/login' && accepts(headers['content-type'] ?? '', body);
+          return isTaken
+            ? show(200, 'application/json', '{"status":0,"message":"Invalid username or password"}')
+            : show(400, 'application/json', '{"error":"unsupported media type"}');
+        });
+      }),
+    );
+    return { ...running, posted };
+  }
+  const isForm = (type: string, body: string): boolean =>
+    type.includes('urlencoded') && new URLSearchParams(body).has('secret');
+  const isJson = (type: string, body: string): boolean => type.includes('json') && body.includes('"secret"');
+
+  it.each<[string, string, typeof isForm]>([
+    ['jQuery', "$('#login').submit(() => $.post('/api/login', $('#login').serialize()));", isForm],
+    ['fetch', 'fetch("/api/login", { method: "POST", body: JSON.stringify(values) });', isJson],
+  ])(
+    'is tried at the address that %s is given, with the names of the form',
+    async (_name, script, accepts) => {
+      const { url, posted } = await scriptedSite(script, accepts);
+      const { observation, judgement } = await scan(url);
+      expect(observation.logins[0]).toMatchObject({ failures: 13, stop: null });
+      expect(judgement.findings.map(({ id }) => id)).toContain('login-no-throttling');
+      expect(posted.every((request) => request.startsWith('/api/login '))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['two addresses', "$.post('/api/login', x); $.post('/admin/login', y);"],
+    ['other actions alone', "$.post('/api/register', x); $.post('/login/reset', y); fetch('/api/login');"],
+    ['an address in a comment', "// $.post('/api/login', x)\nsend();"],
+  ])('is not tried at %s', async (_name, script) => {
+    const { url, posted } = await scriptedSite(script, () => true);
+    await scan(url);
+    expect(posted.filter((request) => /login|register/.test(request.split(' ', 1)[0] ?? ''))).toEqual([]);
+  });
 });

@@ -70,6 +70,8 @@ export interface ObservedForm {
   sendsOwnValues: boolean;
   /** Scripts of the page: without any, nobody can fill a placeholder. */
   pageScripts: number;
+  /** It has no action of its own, and a script of the page may send it. */
+  mayBeTaken: boolean;
   /** Whether the page could be loaded again, in its session and in a fresh one. */
   isCompared: boolean;
   tokens: TokenFacts[];

@@ -23,7 +23,9 @@ import {
   unjudgedRules,
   whyUnsure,
 } from './csrf-verdict';
+import { isLeftToScripts } from './form-kind';
 import { FormObserver } from './form-observation';
+import { isSentByBrowsers } from './form-scripts';
 import { compareFurther, comparePage, type ComparedPage, formKey, PageLoader } from './page-comparison';
 import { secretTokens } from './form-protection';
 import { csrfProductAdvice } from './product-advice';
@@ -33,14 +35,16 @@ import { sessionOf } from './session-carrier';
 const COMPARED_PAGES = 10;
 const LOADS = 24;
 const MOST_FORMS = 60;
+/** Forms whose page has its scripts read, six each. */
+const MOST_WITH_SCRIPTS = 3;
 /** No form is sent after that: three slow responses must still fit into the test. */
 const LAST_PROBE_MS = 35_000;
 
 /** The scanner with its own pause between two POSTs; only specs have a reason for another one than a second. */
 export const createCsrfProtectionScanner = (pauseMs: number): Scanner<CsrfObservation> =>
   scanner('csrf_protection', {
-    // 25 pages that all tests share, 24 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
-    budget: { requests: 66, connections: 90, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
+    // 25 pages and a few scripts that all tests share, 24 GETs and, on named pages only, 3 POSTs for each of 5 forms or endpoints.
+    budget: { requests: 84, connections: 90, bytes: 32 * 1024 * 1024, durationMs: 58_000 },
     asIdentities: true,
     observe: (input) => observe(input, pauseMs),
     rules,
@@ -72,6 +76,9 @@ async function observe(input: ScannerInput, pauseMs: number): Promise<CsrfObserv
   const compared = await loadFurther(input, loader, once, suspects);
   const { cookies, carrier } = sessionOf(signedInAs, headersOf(crawl, compared));
   const observed = formsOf(compared, cookies);
+  const left = observed.filter(({ form }) => form.method === 'POST' && isLeftToScripts(form));
+  for (const { form, source, page } of left.slice(0, MOST_WITH_SCRIPTS))
+    form.mayBeTaken = !(await isSentByBrowsers(input, page.page, source));
   const probes = new ActiveProbes(input, named, begun + LAST_PROBE_MS, () =>
     sleep(pauseMs, undefined, { signal }),
   );

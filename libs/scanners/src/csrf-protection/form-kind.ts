@@ -65,10 +65,10 @@ export const speaksOfChange = (form: ObservedForm): boolean =>
 
 /**
  * Sent by a script that takes the form over: without an action of its own, a GET form would only load its page again, and a POST form
- * that carries nothing of the server's (qBittorrent) is as likely read by a script as by the page.
+ * that carries nothing of the server's (qBittorrent) is as likely read by a script as by the page, unless all scripts of the page are known.
  */
 export const isLeftToScripts = (form: ObservedForm): boolean =>
-  !form.hasAction && form.pageScripts > 0 && (form.method === 'GET' || !form.sendsOwnValues);
+  form.mayBeTaken && (form.method === 'GET' || !form.sendsOwnValues);
 
 /** Fields for what people write, rather than for what they search for. */
 export const asksForWriting = ({ fields }: ObservedForm): boolean => {

@@ -75,6 +75,7 @@ export class FormObserver {
         form.buttons.length > 0 ||
         form.fields.some(({ type, value }) => type === 'select' || (type === 'hidden' && value !== '')),
       pageScripts: page.html.scripts,
+      mayBeTaken: !form.hasAction && page.html.scripts > 0,
       isCompared: twin !== null && others.length > 0,
       tokens,
       metaTokens: this.metaTokens,

@@ -123,11 +123,17 @@ function isDatedList(text: string, html: HtmlDocument, url: string): boolean {
   return dated.length >= FEW_ENTRIES && dated.length >= lines.length * MOSTLY;
 }
 
-const SORTERS = [/name/i, /size/i, /time|date|modif/i];
+/** By the name of a column or of its parameter; of neutral parameters such as `c=1` in a few languages. */
+const SORTERS = [
+  /name|\bnom\b|nombre|\bnome\b/i,
+  /size|length|größe|taille|tamaño|dimensione/i,
+  /time|date|modif|datum|geändert|fecha/i,
+];
 
-/** The same in a table: the title ends with the folder, links of the columns sort it by name, size and date, and the others are called as what they lead to. */
+/** The same in a table: the title ends with the folder or is its name, links of the columns sort it by name, size and date, and the others are called as what they lead to. */
 function isSortedList({ title, links }: HtmlDocument, url: string): boolean {
-  if (!title.trim().endsWith(decoded(new URL(url).pathname))) return false;
+  const folder = new URL(url).pathname;
+  if (!title.trim().endsWith(decoded(folder)) && !isFolder(title.trim(), folder)) return false;
   const sorters = links.filter((link) => isOfTheFolderItself(link.url, url) && link.url.includes('?'));
   const sorts = (column: RegExp): boolean =>
     sorters.some((link) => column.test(link.text) || column.test(new URL(link.url).search));

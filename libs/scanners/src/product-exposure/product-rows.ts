@@ -48,6 +48,7 @@ export function rowsOf(
       // A console that is open has no sign-in, and two pages of it have one cause.
       ...(path.rule !== 'registration-open' && { cause: id }),
       ...(path.status !== undefined && { status: path.status }),
+      isForStrangers: path.rule === 'setup-open',
       isKnown: pathOf(path.path, page) === pathOf('', page),
       proof: (seen) => proofOf(path, seen, isDemo),
     }))

@@ -64,28 +64,29 @@ export async function tryParameter(run: InjectionRun, point: InjectionPoint): Pr
   const end = MAIL.exec(point.value)?.[0] ?? '';
   const usual = await firstAnswer(run, point, `${marker}${end}`);
   if (isUnread(usual)) return { ...usual, found: null };
-  if (setsType(usual, marker)) return tryAsPage(run, point);
+  const pageType = pageTypeFor(usual, marker);
+  if (pageType !== null) return tryAsPage(run, point, pageType);
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
   if (echo === null) return trialOf(point, 'not_reflected');
   const [before, behind] = echo.wrapping;
   return tryEcho(run, point, { usual, marker, ...echo, wrapping: [before, `${behind}${end}`] });
 }
 
-/** Whether the value becomes the type of the response, or one of several. */
-const setsType = ({ headers }: InjectionAnswer, marker: string): boolean =>
-  headers.some(([name, value]) => name === 'content-type' && value.toLowerCase().startsWith(marker));
+/** How a value says that the response is a page, where it becomes the type of the response, one of several, or the kind of a text; null elsewhere. */
+function pageTypeFor({ headers }: InjectionAnswer, marker: string): string | null {
+  const types = headers.flatMap(([name, value]) => (name === 'content-type' ? [value.toLowerCase()] : []));
+  if (types.some((type) => type.startsWith(marker))) return 'text/html;';
+  return types.some((type) => type.startsWith(`text/${marker}`)) ? 'html;' : null;
+}
 
-const PAGE_TYPE = 'text/html;';
-
-/** The value says that the response is a page. */
-async function tryAsPage(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
+async function tryAsPage(run: InjectionRun, point: InjectionPoint, type: string): Promise<ParameterTrial> {
   const marker = newMarker();
-  const usual = await run.send(point, `${PAGE_TYPE}${marker}`, SERVED);
+  const usual = await run.send(point, `${type}${marker}`, SERVED);
   if (usual === null || usual.isBlocked) return trialOf(point, 'unread');
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
   if (echo === null) return trialOf(point, 'not_reflected');
   const [before, behind] = echo.wrapping;
-  return tryEcho(run, point, { ...echo, usual, marker, wrapping: [`${PAGE_TYPE}${before}`, behind] });
+  return tryEcho(run, point, { ...echo, usual, marker, wrapping: [`${type}${before}`, behind] });
 }
 
 /** Of an e-mail address: a site may refuse every other text. */

@@ -81,10 +81,9 @@ wait $! || true`,
       'webui/webapplication.cpp: 403 for the API without a session; the address is private',
     ),
     brute_force: {
-      address: 'inconclusive',
-      configured: ['login-cleartext high'],
+      address: ['login-cleartext high'],
       because:
-        'WebUI\\\\MaxAuthenticationFailCount is 5: src/webui/api/authcontroller.cpp bans the address with 403',
+        'src/webui/www/public/scripts/login.js posts to api/v2/auth/login; WebUI\\\\MaxAuthenticationFailCount is 5: src/webui/api/authcontroller.cpp bans the address with 403',
     },
     api_rate_limit: {
       address: 'inconclusive',

@@ -50,6 +50,25 @@ function twoLogins(): Application {
   };
 }
 
+/** The script of its login posts to another address than the form. */
+const raneto: Application = ({ method, path }) => {
+  if (path === '/login.js')
+    return {
+      headers: { 'content-type': 'text/javascript' },
+      body: "$('.login-form').on('submit', function () { $.post('/rn-login', $(this).serialize()); });",
+    };
+  if (path === '/rn-login' && method === 'POST')
+    return {
+      headers: { 'content-type': 'application/json' },
+      body: '{"status":0,"message":"Invalid Username/Password Combination"}',
+    };
+  if (path === '/') return { body: '<a href="/login">Login</a>' };
+  if (path !== '/login' || method === 'POST') return { status: 404, body: '<h1>404</h1>' };
+  return {
+    body: '<form action="" method="post" class="login-form"><input name="username"><input type="password" name="password"><button>Log in</button></form><script src="/login.js"></script>',
+  };
+};
+
 /** Causes of wrong verdicts on real applications. */
 export const APPLICATION_CASES: CaseOf[] = [
   application('Node-RED: 401 to any request without a client', () => nodeRed, 'inconclusive', {
@@ -91,6 +110,10 @@ export const APPLICATION_CASES: CaseOf[] = [
     atMost: { posts: 0 },
   }),
   application('a digest that a script computes', () => digestLogin, 'inconclusive', { atMost: { posts: 1 } }),
+  application('Raneto: a form that its script sends to another address', () => raneto, UNLIMITED, {
+    atMost: { posts: 14 },
+    untouched: /^POST (?!\/rn-login$)/,
+  }),
   application('Shaarli: the form in the header leads nowhere', () => shaarli, UNLIMITED, {
     atMost: { posts: 13 },
     untouched: /^POST (?!\/login$)/,

@@ -1,7 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import type { RequestListener } from 'node:http';
 import { type CorsPolicy, always, api, echoing, withCredentials } from '../../sites/cors-site';
-import { setHeaders } from '../../sites/pages';
+import { comparingNames, setHeaders } from '../../sites/pages';
 import { cors, own } from './cors-case';
 
 const anyone = (): boolean => true;
@@ -43,6 +43,15 @@ export const REFLECTION_CASES: CaseOf[] = [
   cors('Express cors({ origin: true, credentials: true })', withCredentials(anyone), [
     'cors-reflects-any-origin high',
   ]),
+  cors(
+    'the same at a server that compares the case of header names, in preflight requests too',
+    withCredentials(anyone),
+    ['cors-preflight-reflects high'],
+    {
+      site: (ground: Parameters<CaseOf['site']>[0]) =>
+        ground.site(comparingNames(api(withCredentials(anyone), { preflightOnly: true }))),
+    },
+  ),
   cors(
     'the same, with a session cookie for all sites',
     withCredentials(anyone),

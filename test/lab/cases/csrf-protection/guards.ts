@@ -30,6 +30,39 @@ const LOGIN =
   '<form method="post" action="/login"><input name="user"><input name="password" type="password"><button>Sign in</button></form>';
 const loginWith = (inputs: string): string => LOGIN.replace('<input', `${inputs}<input`);
 
+const JQUERY =
+  '/*!\n * jQuery JavaScript Library v3.7.1\n */(function(){var e=document.createElement("form");new XMLHttpRequest();"change select submit".split(" ")})();';
+const LOGIN_OF_PAGE = LOGIN.replace('action="/login"', 'id="login"');
+
+/** A login without an action, on a page whose scripts can be read. */
+const loginBeside = (
+  name: string,
+  scripts: Record<string, string>,
+  expected: CaseOf['expected'] = [],
+  attribute = '',
+): CaseOf => ({
+  name,
+  site: (ground) =>
+    ground.site(
+      formSite({
+        routes: {
+          'GET /': () =>
+            `<script src="/gone.js"></script>${Object.keys(scripts)
+              .map((path) => `<script src="${path}"></script>`)
+              .join('')}${LOGIN_OF_PAGE.replace('id="login"', `id="login" ${attribute}`)}`,
+          ...Object.fromEntries(
+            Object.entries(scripts).map(([path, json]) => [
+              `GET ${path}`,
+              () => ({ headers: { 'content-type': 'text/javascript' }, json }),
+            ]),
+          ),
+        },
+      }),
+    ),
+  expected,
+  untouched: /^POST /,
+});
+
 type Form = string | ((visit: Visit) => string);
 const shows = (
   name: string,
@@ -201,6 +234,29 @@ export const FORM_PURPOSE_CASES: CaseOf[] = [
     NONE,
   ),
   shows('a login that a script sends (qBittorrent)', `${SCRIPT}${LOGIN.replace('action="/login"', '')}`, []),
+  loginBeside(
+    'a login without action next to jQuery, a missing script and one for tooltips (Supysonic)',
+    { '/jquery.js': JQUERY, '/tips.js': "$('.tip').tooltip();" },
+    ['csrf-login low'],
+  ),
+  loginBeside('a login without action next to a program that listens to it', {
+    '/jquery.js': JQUERY,
+    '/tips.js': "$('#login').on('submit', send);",
+  }),
+  loginBeside('a login without action that a program in the same file as jQuery names', {
+    '/jquery.js': `${JQUERY}\n$("#login").submit(send);`,
+    '/tips.js': '',
+  }),
+  loginBeside('a login without action next to a program that sends something', {
+    '/jquery.js': JQUERY,
+    '/tips.js': 'document.querySelector("button").onclick = () => fetch("/session");',
+  }),
+  loginBeside(
+    'a login without action that markup takes over (Alpine)',
+    { '/jquery.js': JQUERY, '/tips.js': 'start();' },
+    [],
+    'x-on:submit.prevent="send"',
+  ),
   shows(
     'a form for a new account',
     LOGIN.replace('<button>Sign in', '<input name="again" type="password"><button>Register'),

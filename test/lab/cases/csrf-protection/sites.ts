@@ -5,12 +5,13 @@ import {
   type FormSite,
   formSite,
   hidden,
+  missingFields,
   profileForm,
   sessionCookie,
   type Visit,
 } from '../../sites/form-site';
 import { behindFrontDoor } from '../../sites/front-door';
-import { LOGIN_PAGE, pages } from '../../sites/pages';
+import { comparingNames, LOGIN_PAGE, pages } from '../../sites/pages';
 
 const digestOf = (session: string): string => createHash('sha256').update(`salt ${session}`).digest('hex');
 
@@ -172,6 +173,17 @@ export const CSRF_SITE_CASES: CaseOf[] = [
     expected: [],
     untouched: /logout/,
     guards: 'redirects are links too',
+  },
+  {
+    name: 'a server that compares the case of header names, those of a form too',
+    endpoints: ['/profile'],
+    site: (ground) =>
+      ground.site(
+        comparingNames(
+          formSite({ routes: { 'GET /profile': () => profileForm(), 'POST /profile': () => missingFields } }),
+        ),
+      ),
+    expected: ['csrf-no-protection high'],
   },
   {
     name: 'a thousand pages',

@@ -17,6 +17,7 @@ import {
   jetty,
   lighttpd,
   miniHttpd,
+  miniserve,
   nginx,
   python,
   sabreDav,
@@ -98,6 +99,26 @@ const SERVERS: CaseOf[] = [
     guards: 'lists of servers that the test does not know by name',
   }),
   uploads('rclone, with settings', sortedTable('/uploads/', [...OFFICE, '.env']), ['listing-sensitive high']),
+  uploads('miniserve', miniserve('/uploads/', OFFICE), ['listing-open low']),
+  uploads(
+    'a table whose title is the name of the folder',
+    sortedTable('/uploads/', OFFICE).replace('<title>/uploads/', '<title>uploads'),
+    ['listing-open low'],
+  ),
+  uploads(
+    'a table with columns in German and numbers for them',
+    sortedTable('/uploads/', OFFICE)
+      .replace('?sort=name&order=asc', '?c=0')
+      .replace('?sort=size&order=asc">Size', '?c=1">Größe')
+      .replace('?sort=time&order=asc">Modified', '?c=2">Geändert'),
+    ['listing-open low'],
+  ),
+  uploads(
+    'a table that sorts files by name alone',
+    sortedTable('/uploads/', OFFICE).replaceAll(/<a href="\?sort=(?:size|time)[^>]*>(\w+)<\/a>/g, '$1'),
+    [],
+    { guards: 'a list of an author' },
+  ),
   uploads(
     'products in a table that can be sorted',
     sortedTable('/uploads/', ['p1', 'p2', 'p3'], (name) => `Chair ${name}`),

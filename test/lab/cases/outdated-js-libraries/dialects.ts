@@ -124,6 +124,13 @@ export const DIALECT_CASES: CaseOf[] = [
   ),
   dialect('Refresh with a blank before the address', { headers: { refresh: '0 url=/de/' } }, LED),
   dialect('a refresh of half a second', { body: '<meta http-equiv=refresh content=".5;url=/de/">' }, LED),
+  dialect(
+    'a program that leads on by a variable (phpSysInfo)',
+    {
+      body: '<script>var to = "/"; to = "/de/"; function go() { location.replace(to); } go();</script><p>One moment',
+    },
+    LED,
+  ),
   dialect('a coding that is none', { headers: { 'content-encoding': 'utf-8' }, body: BODY }),
   dialect('a script in a shadow root', {
     body: page('<div><template shadowrootmode="open"><script src="/app.js"></script></template></div>'),

@@ -8,6 +8,8 @@ export interface Product {
   headers?: HeaderFields;
   /** What its paths return, with their query; everything else is missing. */
   paths?: Record<string, Page | string>;
+  /** What every other path returns; 404 without it. */
+  missing?: Page;
 }
 
 export const json = (value: unknown): Page => ({
@@ -22,12 +24,14 @@ export const html = (title: string, rest = ''): string => `<!doctype html><title
 export const refused = (status: number, body = 'Unauthorized'): Page => ({ status, body });
 
 export const serve =
-  ({ home, headers = {}, paths = {} }: Product): RequestListener =>
+  ({ home, headers = {}, paths = {}, missing }: Product): RequestListener =>
   (request: IncomingMessage, response) => {
     const path = request.url ?? '/';
     const known = paths[path] ?? (path === '/' ? home : undefined);
     const page =
-      typeof known === 'string' ? { body: known } : (known ?? { status: 404, body: html('Not found') });
+      typeof known === 'string'
+        ? { body: known }
+        : (known ?? missing ?? { status: 404, body: html('Not found') });
     response.statusCode = page.status ?? 200;
     setHeaders(response, { ...HARDENED, ...headers, ...page.headers });
     response.end(page.body);

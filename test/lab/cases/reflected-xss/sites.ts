@@ -82,6 +82,23 @@ export const XSS_SITE_CASES: CaseOf[] = [
     HTML,
   ),
   ofType(
+    'a parameter that names the kind of a text',
+    (kind) => ({ type: `text/${kind}`, body: `rows as ${kind}` }),
+    HTML,
+  ),
+  ofType(
+    'a parameter that names the kind of a text, of a response that encodes it',
+    (kind) => ({ type: `text/${kind}`, body: `rows as ${encoded(kind)}` }),
+    [],
+    'it is encoded',
+  ),
+  ofType(
+    'a parameter that names the encoding of a text',
+    (name) => ({ type: `text/plain; charset=${name}`, body: name }),
+    [],
+    'a text stays a text',
+  ),
+  ofType(
     'a parameter that names the type, of a response that repeats nothing',
     (mime) => ({ type: mime, body: '{"chairs":3}' }),
     [],

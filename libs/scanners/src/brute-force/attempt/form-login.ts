@@ -1,9 +1,17 @@
 import { fillIn, type LoginForm, loginFormsOf } from '@palisade/scan-engine';
 import type { Failure } from '@palisade/target-client';
+import { type DrawnForm, filledFrom } from '../read/drawn-form';
 import type { LoginFacts } from '../read/login-observation';
 import type { LoginResponse } from '../read/login-response';
 import type { LoginVisitor } from './login-visitor';
 import type { Credentials, LoginWay } from './login-way';
+
+interface FormOrigin {
+  /** Whether the form came to this very visitor and is unused. */
+  isFresh: boolean;
+  /** Null for a form that the site sends itself. */
+  drawn: DrawnForm | null;
+}
 
 /** A form of a page: each try has a fresh copy where it carries hidden values or its page sets cookies. */
 export class FormLogin implements LoginWay {
@@ -14,10 +22,9 @@ export class FormLogin implements LoginWay {
     private readonly visitor: LoginVisitor,
     readonly facts: LoginFacts,
     private readonly form: LoginForm,
-    /** Whether `form` came to this very visitor and is unused. */
-    isFresh: boolean,
+    private readonly origin: FormOrigin,
   ) {
-    this.next = isFresh || !facts.needsFreshPage ? form : null;
+    this.next = origin.isFresh || !facts.needsFreshPage ? form : null;
   }
 
   get isScripted(): boolean {
@@ -49,7 +56,7 @@ export class FormLogin implements LoginWay {
   }
 
   asNewVisitor(visitor: LoginVisitor): LoginWay {
-    return new FormLogin(visitor, this.facts, this.form, false);
+    return new FormLogin(visitor, this.facts, this.form, { ...this.origin, isFresh: false });
   }
 
   adapted(): null {
@@ -57,8 +64,10 @@ export class FormLogin implements LoginWay {
   }
 
   /** By path, parameters and fields: other forms may share the path with it, and each copy may have a token in its query. */
-  private sameFormIn({ document, url, leftFor }: LoginResponse): LoginForm | null {
+  private sameFormIn({ document, url, leftFor, body }: LoginResponse): LoginForm | null {
     if (leftFor !== null) return null;
+    const { drawn } = this.origin;
+    if (drawn !== null) return drawn.places.length === 0 ? null : filledFrom(drawn, body);
     const own = identityOf(this.form);
     return loginFormsOf(document, url).find((form) => identityOf(form) === own) ?? null;
   }

@@ -9,6 +9,7 @@ import { speaksOfTooManyLogins } from '../attempt/first-try';
 import { FormLogin } from '../attempt/form-login';
 import type { LoginVisitor } from '../attempt/login-visitor';
 import { ApiLogin, BasicLogin, type LoginWay } from '../attempt/login-way';
+import { type DrawnForm, drawnForms, filledFrom } from '../read/drawn-form';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
 import { contentOf, lastStatus, type LoginResponse } from '../read/login-response';
 import { keptAddress } from './kept-address';
@@ -25,29 +26,29 @@ export type OpenedLogin =
 export async function openLogin(place: Place, visitor: LoginVisitor): Promise<OpenedLogin> {
   if (!visitor.isOwn(place.url)) return stopped('off_host');
   const asked = await visitor.ask({ url: place.url });
-  const isSilent = !asked.ok && asked.category === 'timeout' && place.source === 'configured';
+  const isNamed = place.source === 'configured' || place.fields !== null;
+  const isSilent = !asked.ok && asked.category === 'timeout' && isNamed;
   const page = isSilent ? withoutPage(place.url) : asked;
   if (!page.ok) return { stop: stopFor('unreachable', page) };
   const own = loginFormsOf(page.document, page.url);
-  const forms = own.length > 0 ? own : drawnForms(place);
+  const drawn = own.length > 0 ? [] : drawnOf(place, page);
+  const forms = own.length > 0 ? own : drawn.map(({ form }) => form);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
     return { isStillLimited: true, page };
   const refusal = refusalAt(page);
   if (refusal !== null) return stopped(refusal);
-  const way = wayTo(place, { page, forms }, visitor);
+  const way = wayTo(place, { page, forms, drawn }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
 }
 
-/**
- * Forms that scripts draw and browsers send themselves. One that a script sends, or that has a value of one visit, cannot be filled in without a
- * browser.
- */
-const drawnForms = ({ url, drawn }: Place): LoginForm[] =>
+/** Forms that scripts draw, with the values that this visitor's page has for them. */
+const drawnOf = ({ url, drawn }: Place, { body }: LoginResponse): DrawnForm[] =>
   drawn === undefined
     ? []
-    : loginFormsOf(drawn, url).filter(
-        ({ isScripted, hidden }) => !isScripted && hidden.every(([, value]) => value === ''),
-      );
+    : drawnForms(drawn, url).flatMap((each) => {
+        const form = filledFrom(each, body);
+        return form === null ? [] : { ...each, form };
+      });
 
 /** A path for POST alone may never respond to GET: the tries show whether it is there. */
 const withoutPage = (url: string): LoginResponse => ({
@@ -64,13 +65,17 @@ const withoutPage = (url: string): LoginResponse => ({
 interface Opened {
   page: LoginResponse;
   forms: readonly LoginForm[];
+  /** Those that scripts draw. */
+  drawn: readonly DrawnForm[];
 }
 
-function wayTo(place: Place, { page, forms }: Opened, visitor: LoginVisitor): LoginWay | StopReason {
+function wayTo(place: Place, opened: Opened, visitor: LoginVisitor): LoginWay | StopReason {
+  const { page, forms } = opened;
   const form = chooseForm(forms, place);
   if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url)) return 'sensitive_endpoint';
-  if (form !== undefined) return wayOfForm(page, place, form, visitor);
-  return hasScriptedLogin(page.document) ? 'login_by_script' : wayWithoutForm(page, place, visitor);
+  if (form !== undefined) return wayOfForm(opened, place, form, visitor);
+  const isByScript = hasScriptedLogin(page.document) || place.drawn !== undefined;
+  return isByScript ? 'login_by_script' : wayWithoutForm(page, place, visitor);
 }
 
 /** A form without other words first; of a configured page its only one, whatever the words around it. */
@@ -87,7 +92,7 @@ function refusalAt(page: LoginResponse): StopReason | null {
 }
 
 function wayOfForm(
-  page: LoginResponse,
+  { page, drawn }: Opened,
   { source }: Place,
   form: LoginForm,
   visitor: LoginVisitor,
@@ -95,6 +100,7 @@ function wayOfForm(
   if (!visitor.isOwn(form.action)) return 'off_host';
   if (form.isPrefilled) return 'prefilled_form';
   const short = (text: string): string => text.slice(0, 64);
+  const ofScript = drawn.find((each) => each.form === form) ?? null;
   const facts: LoginFacts = {
     kind: 'form',
     page: keptAddress(page.url),
@@ -106,8 +112,9 @@ function wayOfForm(
     button: form.button === null ? null : [short(form.button[0]), short(form.button[1])],
     source,
     needsFreshPage: form.hidden.some(([, value]) => value !== '') || page.cookies.length > 0,
+    ...(ofScript !== null && { places: ofScript.places }),
   };
-  return new FormLogin(visitor, facts, form, true);
+  return new FormLogin(visitor, facts, form, { isFresh: true, drawn: ofScript });
 }
 
 function wayWithoutForm(

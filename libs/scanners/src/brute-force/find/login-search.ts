@@ -1,18 +1,21 @@
 import { withDeadline } from '@palisade/deadline';
 import { type FailureCategory, parseUrl } from '@palisade/target-client';
 import {
+  askAgain,
   type CrawledPage,
   crawlSite,
   describedOperations,
   hasScriptedLogin,
-  type HtmlDocument,
   loginFormsOf,
   type ScannerInput,
   type SiteCrawl,
   speaksOfSignIn,
+  textOf,
 } from '@palisade/scan-engine';
+import type { DrawnPage } from '../read/drawn-form';
 import { type LoginFacts, type Stop, type StopReason, stopFor } from '../read/login-observation';
 import { hostOf } from '../read/login-response';
+import { type PageWithLogins, scriptedLogin } from './scripted-login';
 
 const DISCOVERY = { maxPages: 15, depth: 2 };
 const START_ONLY = { maxPages: 4, depth: 0 };
@@ -25,8 +28,8 @@ export interface Place {
   source: LoginFacts['source'];
   /** Fields of a form of the start page, which an endpoint without a form of its own may want as well, or those that a document names. */
   fields: LoginFacts['fields'] | null;
-  /** The page as a browser drew it; absent where none did. */
-  drawn?: HtmlDocument;
+  /** Absent where no browser drew the page. */
+  drawn?: DrawnPage;
 }
 
 /** The configured logins, else the first one of the site; or why there is none. */
@@ -39,7 +42,8 @@ export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
     return stopped('unreachable', start?.failure ?? null);
   if (start.outcome === 'challenge' || start.outcome === 'too_many_requests')
     return stopped('blocked_at_start');
-  const shown = configured.length > 0 ? configuredPlaces(configured, start, input) : discovered(crawl);
+  const shown =
+    configured.length > 0 ? configuredPlaces(configured, start, input) : await discovered(input, crawl);
   const places = configured.length > 0 || shown.length > 0 ? shown : await described(input, crawl);
   return places.length > 0 ? places : stopped(noLoginReason(crawl, input.target.host));
 }
@@ -74,26 +78,39 @@ function fieldsOf({ html, url }: CrawledPage): Place['fields'] {
   return form === undefined ? null : [form.userField, form.passwordField];
 }
 
-/** A form with a user, else HTTP authentication wherever a link leads to it, else a form that asks for a password alone. */
-function discovered({ pages }: SiteCrawl): Place[] {
-  const logins = pages.map((page) => ({
+/**
+ * A form with a user, else the address to which a script sends one, else HTTP authentication wherever a link leads to it, else a form that asks for
+ * a password alone.
+ */
+async function discovered(input: ScannerInput, { pages }: SiteCrawl): Promise<Place[]> {
+  const logins = pages.map((page): PageWithLogins => ({
     page,
     forms: (page.html === null ? [] : loginFormsOf(page.html, page.url)).filter(
       ({ isSensitive, isPrefilled }) => !isSensitive && !isPrefilled,
     ),
   }));
+  // A form in the header of each page may be for scripts alone, or lead nowhere without them (Shaarli).
+  const plain = logins.find(({ forms }) =>
+    forms.some(({ userField, isScripted }) => userField !== null && !isScripted),
+  );
+  const scripted = plain === undefined ? await scriptedLogin(input, logins) : null;
+  if (scripted !== null) return [{ ...scripted, source: 'discovered' }];
+  const found = plain?.page ?? pageOfOther(logins);
+  if (found === undefined) return [];
+  const place: Place = { url: found.url, source: 'discovered', fields: null };
+  if (found.drawn === undefined || found.html === null) return [place];
+  const served = await askAgain(input.client, found);
+  return [{ ...place, drawn: { document: found.html, served: served.ok ? textOf(served.body) : '' } }];
+}
+
+function pageOfOther(logins: readonly PageWithLogins[]): CrawledPage | undefined {
   const named = logins.filter(({ forms }) => forms.some(({ userField }) => userField !== null));
   const found =
-    // A form in the header of each page may be for scripts alone, or lead nowhere without them (Shaarli).
-    named.find(({ forms }) => forms.some(({ userField, isScripted }) => userField !== null && !isScripted))
-      ?.page ??
-    named.find(({ page }) => isLoginAddress(page.url))?.page ??
-    named[0]?.page ??
-    pages.find(({ status, headers }) => asksForBasic(status, headers)) ??
-    logins.find(({ forms }) => forms.length > 0)?.page;
-  if (found === undefined) return [];
-  const drawn = found.drawn === undefined ? {} : { drawn: found.html ?? undefined };
-  return [{ url: found.url, source: 'discovered', fields: null, ...drawn }];
+    named.find(({ page }) => isLoginAddress(page.url)) ??
+    named[0] ??
+    logins.find(({ page }) => asksForBasic(page.status, page.headers)) ??
+    logins.find(({ forms }) => forms.length > 0);
+  return found?.page;
 }
 
 /** A path that speaks of signing in and takes a user and a password, by the OpenAPI document of the site. */

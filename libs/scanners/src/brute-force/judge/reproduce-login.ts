@@ -2,6 +2,7 @@ import { curl, shQuote } from '@palisade/scan-engine';
 import { USER_BY_HAND } from '../attempt/invented-login';
 import { MOST_FAILURES } from '../attempt/login-run';
 import type { LoginFacts, LoginObservation } from '../read/login-observation';
+import type { ValuePlace } from '../read/drawn-form';
 
 /** What a command needs to know of a login. */
 type Seen = Pick<LoginObservation, 'failures' | 'sent' | 'userForm'> & { login: LoginFacts };
@@ -58,10 +59,13 @@ function asGet({ endpoint, fields: [user, password] }: LoginFacts): string {
 function preamble({ login, userForm }: Seen): string[] {
   const visit = `${curl(login.page, login.endpoint)} -L -b "$j" -c "$j"`;
   const report = `-o "$j.a" -w '%{http_code}, %{size_download} bytes, %{time_total} s\\n'`;
-  const names = login.hidden.filter((name) => /^[\w.:$[\]-]+$/.test(name));
+  const { places = [] } = login;
+  const isPlaced = (name: string): boolean => places.some((place) => place.name === name);
+  const names = login.hidden.filter((name) => /^[\w.:$[\]-]+$/.test(name) && !isPlaced(name));
   const steps = [
     ...(login.needsFreshPage ? [`${visit} -o "$j.p" "$@" "$p"`] : []),
     ...(names.length === 0 ? [] : [hiddenFields(names, login)]),
+    ...places.map((place) => placedField(place, login)),
     `${visit} ${report} "$@" ${credentials(login)} ${shQuote(login.endpoint)}`,
   ];
   return [
@@ -79,6 +83,16 @@ const optionOf = ({ encoding }: LoginFacts): string =>
 
 const hiddenFields = (names: readonly string[], login: LoginFacts): string =>
   `for n in ${names.map(shQuote).join(' ')}; do set -- "$@" ${optionOf(login)} "$n=$(v "$n")"; done`;
+
+/** What a script takes from elsewhere in the page. */
+function placedField({ name, before, end }: ValuePlace, login: LoginFacts): string {
+  const [opens, closes] = [before, end].map((text) =>
+    text.replace(/[\r\n]/g, ' ').replace(/[\\^$.*[\]/]/g, '\\$&'),
+  );
+  const read = `tr '\\r\\n' '  ' <"$j.p" | sed -n ${shQuote(`s/.*${opens}\\([^${closes}]*\\)${closes}.*/\\1/p`)}`;
+  const field = login.encoding === 'multipart' ? name : encodeURIComponent(name);
+  return `set -- "$@" ${optionOf(login)} ${shQuote(`${field}=`)}"$(${read})"`;
+}
 
 function credentials(login: LoginFacts): string {
   const { kind, encoding, method, fields, button } = login;

@@ -1,4 +1,5 @@
 import type { Failure, FailureCategory } from '@palisade/target-client';
+import type { ValuePlace } from './drawn-form';
 
 /** How the invented user is written: as an e-mail address, or as the bare name. */
 export type UserForm = 'email' | 'bare';
@@ -23,6 +24,8 @@ export interface LoginFacts {
   source: 'configured' | 'discovered';
   /** Each try needs its own page: the form carries hidden values or its page sets cookies. */
   needsFreshPage: boolean;
+  /** Of hidden fields that scripts fill with values of the page; absent for a form that the site sends itself. */
+  places?: readonly ValuePlace[];
 }
 
 /** Signs that a login defends itself, in the order in which they are checked. */
