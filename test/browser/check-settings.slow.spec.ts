@@ -5,6 +5,7 @@ import { faultsOf } from './support/page-faults';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 let product: Product;
 let browser: Browser;
@@ -152,8 +153,9 @@ it('finds tests by what they find, and enables a preset', async () => {
   await open('tests');
   await page.getByLabel('Search tests').fill('referrer');
   await page.getByLabel('Security headers').first().waitFor();
-  expect(await page.getByRole('switch').count()).toBe(1);
+  await soon(async () => expect(await page.getByRole('switch').count()).toBe(1));
   await page.getByLabel('Search tests').fill('');
+  await page.getByRole('switch').nth(1).waitFor();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   const total = await page.getByRole('switch').count();
   await page.getByText(`${total} of ${total} enabled`).waitFor();

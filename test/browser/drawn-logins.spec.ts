@@ -15,7 +15,7 @@ import {
 } from './support/login-bed';
 import { startRenderer } from './support/renderer';
 
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 600_000;
 
 let renderer: LocalRenderer;
 beforeAll(() => (renderer = startRenderer({ browsers: 5 })));

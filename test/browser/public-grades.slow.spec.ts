@@ -8,6 +8,7 @@ import { makeLatest } from './support/findings';
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 const TITLE = 'No content security policy';
 let product: Product;
@@ -69,8 +70,8 @@ describe('the badge of a check', () => {
     expect(address).toMatch(/\/badge\/[0-9A-Za-z]{43}\.svg$/);
     await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
     const shown = page.getByRole('img', { name: 'Badge of shop.example' });
-    await expect(shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).resolves.toBeGreaterThan(
-      100,
+    await soon(() =>
+      expect(shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).resolves.toBeGreaterThan(100),
     );
     expect(await faultsOf(page, 'badge')).toEqual([]);
     expect(await widthElsewhere(address)).toBeGreaterThan(100);

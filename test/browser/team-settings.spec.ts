@@ -5,6 +5,7 @@ import { launchBrowser, visit, type Visitor } from './support/browser';
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 let product: Product;
 let browser: Browser;
@@ -57,8 +58,10 @@ it('sets after how many scans an issue closes', async () => {
   await page.getByText('Saved.').waitFor();
   expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: true });
   await page.getByLabel('Enable new tests on all checks').click({ force: true });
-  await page.getByText('Saved.').nth(1).waitFor();
-  expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: false });
+  // Not a second message: the first one is gone after some seconds.
+  await soon(async () =>
+    expect(await stored()).toMatchObject({ autoResolveAfter: 5, newTestsEnabled: false }),
+  );
 });
 
 it('gives issues due dates, with a proposal, and takes them away', async () => {
@@ -79,10 +82,11 @@ it('gives issues due dates, with a proposal, and takes them away', async () => {
   await limits.getByText('The tag field must be a tag').waitFor();
   await limits.getByLabel('Tag').fill('payments');
   await section.getByRole('button', { name: 'Save tags' }).click();
-  await page.getByText('Saved.').nth(1).waitFor();
-  expect(await stored()).toMatchObject({
-    fixWithinDaysByTag: [{ tag: 'payments', critical: 1, high: null, medium: null, low: null }],
-  });
+  await soon(async () =>
+    expect(await stored()).toMatchObject({
+      fixWithinDaysByTag: [{ tag: 'payments', critical: 1, high: null, medium: null, low: null }],
+    }),
+  );
   expect(await faultsOf(page, 'due-dates-by-tag')).toEqual([]);
   await page.goto(settings);
   await page.getByLabel('Give issues a due date').click({ force: true });

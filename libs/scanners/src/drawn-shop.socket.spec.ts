@@ -1,7 +1,7 @@
 import { type Renderer, scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { fakeRenderer } from '@palisade/scan-engine/testing/fake-renderer';
 import { type Handler, serveHttps } from '@palisade/scan-engine/testing/local-sites';
-import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
+import { localClient, noName, NO_RESOLVER, PATIENT } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from './scanner.registry';
@@ -82,7 +82,7 @@ const PAGE_TESTS: readonly TestKey[] = [
 
 async function scan(draw: Draw, renderer?: Renderer): Promise<Map<TestKey, TestResult>> {
   const site = await serveHttps(shop(draw));
-  const client = localClient(site.url, { ...NO_RESOLVER, resolveText: noName });
+  const client = localClient(site.url, { ...NO_RESOLVER, resolveText: noName, limits: PATIENT });
   const { signal } = new AbortController();
   const options = { rights: OWN_HOST, tests: PAGE_TESTS, settings: {}, signal, renderer };
   const session = scanSessionOf(client, options, scannerRegistry);
@@ -120,7 +120,23 @@ const DRAWN = FINDING.filter((key) => key !== 'reflected_xss');
 
 describe('the same shop, drawn by the server and by a script', () => {
   let whole: Map<TestKey, TestResult>;
-  beforeAll(async () => (whole = await scan(served)), 90_000);
+  let empty: Map<TestKey, TestResult>;
+  let framed: Map<TestKey, TestResult>;
+  let rendered: Map<TestKey, TestResult>;
+  // Next to one another: they wait most of their time.
+  beforeAll(async () => {
+    const shell = shellWith('', '');
+    const frame = shellWith(
+      '<header><a href="/">Shop</a> <a href="/contact">Contact</a></header>',
+      '<footer>Our shop has sold tea since 1987.</footer>',
+    );
+    [whole, empty, framed, rendered] = await Promise.all([
+      scan(served),
+      scan(shell),
+      scan(frame),
+      scan(shell, browser()),
+    ]);
+  });
 
   it('has defects that the page tests find where the server draws it', () => {
     const silent = FINDING.filter((key) => whole.get(key)?.findings.length === 0);
@@ -128,43 +144,31 @@ describe('the same shop, drawn by the server and by a script', () => {
   });
 
   it.each([
-    ['an empty shell', shellWith('', '')],
-    [
-      'a shell with a header and a footer',
-      shellWith(
-        '<header><a href="/">Shop</a> <a href="/contact">Contact</a></header>',
-        '<footer>Our shop has sold tea since 1987.</footer>',
-      ),
-    ],
-  ])(
-    'passes no page test that fails on the served one: %s',
-    async (_shell, draw) => {
-      const drawn = await scan(draw);
-      const cleared = PAGE_TESTS.filter((key) => drawn.get(key)?.status === 'passed');
-      expect(cleared.map((key) => `${key}: ${drawn.get(key)?.message}`)).toEqual([]);
-      const closing = PAGE_TESTS.filter((key) => drawn.get(key)?.judgedLocations === 'all');
-      expect(closing).toEqual([]);
-    },
-    90_000,
-  );
+    ['an empty shell', () => empty],
+    ['a shell with a header and a footer', () => framed],
+  ])('passes no page test that fails on the served one: %s', (_shell, scanned) => {
+    const drawn = scanned();
+    const cleared = PAGE_TESTS.filter((key) => drawn.get(key)?.status === 'passed');
+    expect(cleared.map((key) => `${key}: ${drawn.get(key)?.message}`)).toEqual([]);
+    const closing = PAGE_TESTS.filter((key) => drawn.get(key)?.judgedLocations === 'all');
+    expect(closing).toEqual([]);
+  });
 
-  it('finds the same with a renderer', async () => {
-    const drawn = await scan(shellWith('', ''), browser());
+  it('finds the same with a renderer', () => {
     const found = (results: Map<TestKey, TestResult>): string[] =>
       DRAWN.flatMap((key) =>
         (results.get(key)?.findings ?? []).map(
           ({ id, severity, location }) => `${id} ${severity} ${location}`,
         ),
       );
-    expect(found(drawn)).toEqual(found(whole));
-  }, 90_000);
+    expect(found(rendered)).toEqual(found(whole));
+  });
 
-  it('shows what scripts draw by a command that runs them', async () => {
-    const drawn = await scan(shellWith('', ''), browser());
-    const [mixed] = drawn.get('mixed_content')?.findings ?? [];
+  it('shows what scripts draw by a command that runs them', () => {
+    const [mixed] = rendered.get('mixed_content')?.findings ?? [];
     expect(mixed?.evidence).toMatchObject({ seen_in: 'the rendered page' });
     expect(mixed?.evidence.reproduce).toContain('chromium --headless');
-  }, 90_000);
+  });
 });
 
 /** Each other test that requests pages says so by `pagesAreHints`; a new one has to be in one of the lists. */
