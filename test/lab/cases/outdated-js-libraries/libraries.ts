@@ -269,6 +269,12 @@ export const LIBRARY_TRAP_CASES: CaseOf[] = [
     '/*\n * MultiSelect Widget 3.0.0\n * Depends:\n *   - jQuery UI 1.11 widget factory\n */\n$.widget("ui.multiselect", {});',
     [],
   ),
+  loads(
+    'a comment about a version of PDF.js',
+    'function openViewer(){} /* Since pdfjs-dist@3.2.146, workers need a module. */\nopenViewer();',
+    [],
+    'RetireJS #440',
+  ),
   loads('a comment before other code', `${COMMENT}window.shop = {cart: []};`, [], 'a comment proves no code'),
   loads('a text with a version', 'show("we updated jQuery v1.12.4 to jQuery v3.7.1");', []),
   loads(
@@ -278,6 +284,15 @@ export const LIBRARY_TRAP_CASES: CaseOf[] = [
     'RetireJS #116',
   ),
   loads('a plug-in that asks for a version', 'jQuery.fn.tip=function(){};var need={jquery:"1.12.4"};', []),
+  site(
+    'a hash in the name of a file',
+    {
+      '/': page(script('/jquery.2f80d7d13a7861fd_prod.js')),
+      '/jquery.2f80d7d13a7861fd_prod.js': 'window.shop={};',
+    },
+    [],
+    'dependency-check #8447: no version begins with 2f80d7d1',
+  ),
   site(
     'a hash in the address',
     { '/': page(script(HASHED)), [HASHED]: 'window.shop={};' },

@@ -34,6 +34,43 @@ const LITELLM: Product = {
 };
 const MODELS = json({ data: [{ id: 'gpt-4o', object: 'model', owned_by: 'openai' }], object: 'list' });
 
+const OPEN_WEBUI: Product = {
+  home: html('Open WebUI', '<link rel="modulepreload" href="/_app/immutable/entry/start.BZ7zUjpW.js">'),
+};
+/** What it tells strangers. */
+const webUi = (features: object, more: object = {}): Product =>
+  withPaths(OPEN_WEBUI, {
+    '/api/config': json({
+      ...more,
+      status: true,
+      name: 'Open WebUI',
+      version: '0.6.36',
+      default_locale: '',
+      oauth: { providers: {} },
+      features: { auth: true, auth_trusted_header: false, enable_signup: false, ...features },
+    }),
+  });
+const WEAVIATE: Product = {
+  ...SHOP,
+  paths: {
+    '/': json({
+      links: [
+        { href: '/v1/meta', name: 'Meta information about this instance/cluster' },
+        {
+          documentationHref: 'https://weaviate.io/developers/weaviate/api/rest/schema',
+          href: '/v1/schema',
+          name: 'view complete schema',
+        },
+      ],
+    }),
+  },
+};
+const CHROMA: Product = {
+  ...SHOP,
+  headers: { 'chroma-trace-id': '0' },
+  paths: { '/': { status: 404, ...json({ detail: 'Not Found' }) } },
+};
+
 /** An open server, and one with a sign-in. */
 const both = (
   name: string,
@@ -80,6 +117,30 @@ export const MODEL_SERVER_CASES: CaseOf[] = [
     json({ result: { collections: [{ name: 'chairs' }] }, status: 'ok', time: 0.00001 }),
   ),
   ...both('LiteLLM', LITELLM, '/v1/models', MODELS, 'high'),
+  ...both('Weaviate', WEAVIATE, '/v1/schema', json({ classes: [{ class: 'Chair', vectorizer: 'none' }] })),
+  ...both(
+    'Chroma',
+    CHROMA,
+    '/api/v2/auth/identity',
+    json({ user_id: '', tenant: 'default_tenant', databases: ['default_database'] }),
+  ),
+  site('Open WebUI without a sign-in', webUi({ auth: false, enable_signup: true }), [
+    'console-open critical',
+  ]),
+  site('Open WebUI without an administrator', webUi({ enable_signup: true }, { onboarding: true }), [
+    'setup-open',
+  ]),
+  site('Open WebUI where strangers may sign up', webUi({ enable_signup: true }), ['registration-open']),
+  site('Open WebUI with a sign-in', webUi({}), []),
+  site(
+    'a site of SvelteKit that writes about Open WebUI',
+    {
+      home: html('Chairs', '<script src="/_app/immutable/entry/start.js"></script><p>We use Open WebUI.</p>'),
+      paths: webUi({ auth: false }).paths ?? {},
+    },
+    [],
+    { guards: 'one mark is not enough' },
+  ),
   site(
     'an article about Ollama',
     { home: html('Models', '<code>Ollama is running</code>'), paths: { '/api/tags': TAGS } },
