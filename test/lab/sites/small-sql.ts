@@ -363,7 +363,7 @@ function unitedRow(
   dialect: Dialect,
   where: string,
 ): { where: string; row: Row } | null {
-  const [condition = '', added, ...more] = where.split(/ UNION SELECT /i);
+  const [condition = '', added, ...more] = where.split(/ UNION (?:ALL )?SELECT /i);
   if (added === undefined || more.length > 0) return null;
   try {
     tokensOf(condition, dialect);
@@ -371,11 +371,12 @@ function unitedRow(
     return null;
   }
   const columns = Object.entries(rows[0] ?? {});
-  const values = new Expression(added, dialect, {}).list();
+  const isEmpty = /^ *NULL(?: *, *NULL)* *$/i.test(added);
+  const values = isEmpty ? added.split(',').map(() => null) : new Expression(added, dialect, {}).list();
   if (values.length !== columns.length) throw new SqlError({ kind: 'syntax', near: 'UNION' });
   const row = columns.map(([name, usual], at): [string, string | number] => {
     const value = values[at];
-    if (typeof value !== typeof usual && dialect.isLoose !== true)
+    if (value !== null && typeof value !== typeof usual && dialect.isLoose !== true)
       throw new SqlError({ kind: 'type', near: String(value) });
     return [name, String(value)];
   });

