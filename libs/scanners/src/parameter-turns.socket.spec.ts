@@ -45,7 +45,7 @@ const escaped = (text: string): string =>
 
 /** A page with many parameters: one is written as it is, and leads to where it says. */
 function siteOf(key: TestKey, bad = '') {
-  const site = { bad, links: 60 };
+  const site = { bad, links: 60, escapesNames: true };
   const running = started(
     serveHttp(({ url = '' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://site.test');
@@ -62,7 +62,10 @@ function siteOf(key: TestKey, bad = '') {
             key === 'open_redirect' ? { location: value } : headers,
           )
           .end(`<p>${value}</p>`);
-      else if (pathname === '/to') response.writeHead(200, headers).end(`<p>${name} ${escaped(value)}</p>`);
+      else if (pathname === '/to')
+        response
+          .writeHead(200, headers)
+          .end(`<p>${site.escapesNames ? escaped(name) : name} ${escaped(value)}</p>`);
       else
         response
           .writeHead(pathname === '/' ? 200 : 404, headers)
@@ -134,4 +137,17 @@ it('keep what one scan can try out of the turns', async () => {
   const { turns } = await scan('reflected_xss', served);
   expect(turns.anonymous?.points).toBeUndefined();
   expect(turns.anonymous?.scans).toBe(0);
+});
+
+it('try the name of a parameter once all values had their turn', async () => {
+  const { site, served } = await siteOf('reflected_xss');
+  site.escapesNames = false;
+  let last = await scan('reflected_xss', served);
+  expect(locationsOf(last)).toEqual([]);
+  for (let further = 0; further < 4 && locationsOf(last).length === 0; further += 1)
+    last = await scan('reflected_xss', served, last);
+  expect(locationsOf(last)).toEqual(['/to?<name>']);
+  // It stays in its turn, as values with findings do.
+  last = await scan('reflected_xss', served, last);
+  expect(locationsOf(last)).toEqual(['/to?<name>']);
 });

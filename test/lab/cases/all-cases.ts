@@ -112,6 +112,7 @@ import { SQL_SITE_CASES } from './sql-injection/sites';
 import { SQL_STAGING_CASES } from './sql-injection/staging';
 import { SQL_STATEMENT_CASES } from './sql-injection/statements';
 import { SQL_TRAP_CASES } from './sql-injection/traps';
+import { XSS_CARRIED_CASES } from './reflected-xss/carried';
 import { XSS_CONTEXT_CASES } from './reflected-xss/contexts';
 import { XSS_FILTER_CASES } from './reflected-xss/filters';
 import { XSS_REPORTED_CASES } from './reflected-xss/reported';
@@ -347,6 +348,7 @@ export const labCases: readonly LabCase[] = [
     XSS_SITE_CASES,
     XSS_REPORTED_CASES,
     XSS_STAGING_CASES,
+    XSS_CARRIED_CASES,
     HOSTILE_CASES,
     FAR_AWAY_CASES,
   ),

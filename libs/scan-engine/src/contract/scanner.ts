@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from '@palisade/vocabulary';
 import type { ScanData } from '../data/scan-data';
+import type { AccountForms } from '../ground/account-forms';
 import type { OutsideAnswers } from '../ground/outside-answers';
 import type { Callbacks } from '../ground/callbacks';
 import type { Evidence } from '../ground/evidence';
@@ -101,6 +102,8 @@ export interface ScannerInput {
   drawing?: PageDrawing;
   /** The scan identity that the test runs as; null for a stranger. */
   signedInAs: SignedInAs | null;
+  /** What all tests know of the forms of that identity; absent for a stranger. */
+  accountForms?: AccountForms;
   /**
    * Asks for the right to burst at an endpoint; false when this test already did so within 24 h, from whichever worker, by this name or
    * at this address, and when intrusive requests may not go there. `endpoint` is the absolute URL without query.

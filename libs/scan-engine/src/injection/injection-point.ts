@@ -20,6 +20,12 @@ export interface ShownRequest {
   needs?: readonly string[];
 }
 
+/** A form as the page shows it. */
+export interface ShownForm {
+  page: string;
+  form: HtmlForm;
+}
+
 /** A value of a request that a test replaces by its own. Not to be stored: its requests may hold cookies. */
 export interface InjectionPoint {
   place: InjectionPlace;
@@ -33,6 +39,10 @@ export interface InjectionPoint {
   isMadeUp: boolean;
   /** The settings name its request: it comes first. */
   isNamed?: true;
+  /** Where its value is a field, or sent along with one. */
+  form?: ShownForm;
+  /** The next scans do not read its page, so it comes before others that no scan has tried. */
+  isPassing?: true;
   /** Its form has a password field, so a request may count as a login that failed. */
   hasPassword?: boolean;
   /** The location of findings. */
@@ -43,17 +53,18 @@ export interface InjectionPoint {
   shownWith: (value: string) => ShownRequest;
 }
 
-const LONGEST_LOCATION = 300;
+export const LONGEST_LOCATION = 300;
 /** What keeps a visitor signed in or protects a form; without the right value the request is refused. */
 export const GUARDS =
   /csrf|xsrf|token|nonce|passw|pwd$|sess|(?:^|[._-])sid$|captcha|viewstate|eventvalidation|^(?:auth|jwt)$/i;
 
 const isOwn = (value: string): boolean => MARKED.test(value);
 
-const getAt = (url: string, headers: Record<string, string> = {}): ShownRequest => ({
+/** A GET, as evidence shows it. */
+export const getAt = (url: string): ShownRequest => ({
   method: 'GET',
   url: writtenUrl(url, isOwn),
-  headers,
+  headers: {},
   body: null,
 });
 
@@ -81,18 +92,39 @@ export function queryPoint(url: string, name: string): InjectionPoint {
   });
 }
 
-/** The name of one more parameter, for pages that repeat what they are asked for. Its usual value adds none. */
+/** A page searches its parameters for a short value. */
+const LONGEST_KNOWN = 100;
+const MOST_KNOWN = 8;
+
+/**
+ * The name of one more parameter, for pages that repeat what they are asked for. Some take the first name that has a value which they know, so it has each
+ * value of the address, before the others. Its usual value adds none.
+ */
 export function namePoint(url: string): InjectionPoint {
-  const { pathname } = new URL(url);
+  const { pathname, searchParams } = new URL(url);
+  const usual = [...searchParams];
+  // A front controller reads the first name as a path.
+  const first = usual.slice(0, usual[0]?.[1] === '' ? 1 : 0);
+  const known = usual
+    .filter(([name, value]) => value !== '' && value.length <= LONGEST_KNOWN && !GUARDS.test(name))
+    .map(([, value]) => value);
+  const values = [...new Set(['1', ...known])].slice(0, MOST_KNOWN);
   const point = { url, name: '', value: '', isMadeUp: true };
   return addressPoint({ ...point, place: 'query', location: `${pathname}?<name>` }, (name) => {
+    if (name === '') return url;
     const to = new URL(url);
-    if (name !== '') to.searchParams.append(name, '1');
+    const named = values.map((value): [string, string] => [name, value]);
+    to.search = new URLSearchParams([...first, ...named, ...usual.slice(first.length)]).toString();
     return to.href;
   });
 }
 
-const inPath = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
+/** Whether a point is the name of a parameter, rather than a value. */
+export const isName = ({ place, name }: Partial<Pick<InjectionPoint, 'place' | 'name'>>): boolean =>
+  place === 'query' && name === '';
+
+/** A value as browsers encode it in a path, or a site in a cookie. */
+export const inPath = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
 
 /** A path that does not exist. */
 export const missingPathPoint = (origin: string): InjectionPoint =>
@@ -118,47 +150,6 @@ export function segmentPoint(url: string, at: number): InjectionPoint {
     { place: 'segment', url, name: '', value, isMadeUp: false, location: pathWith('*') },
     (written) => `${origin}${pathWith(inPath(written))}${search}`,
   );
-}
-
-/** A header field of a GET. What a header cannot hold becomes a blank. */
-export function headerPoint(url: string, name: string, value: string): InjectionPoint {
-  const headersWith = (written: string) => ({ [name]: written.replaceAll(/[^\t\u0020-\u007e]/g, ' ') });
-  const location = `${new URL(url).pathname} header ${name}`.slice(0, LONGEST_LOCATION);
-  return {
-    place: 'header',
-    url,
-    name,
-    value,
-    isMadeUp: true,
-    location,
-    requestWith: (written) => ({ url, share: false, headers: headersWith(written) }),
-    shownWith: (written) => getAt(url, headersWith(written)),
-  };
-}
-
-/** A cookie of a GET, next to `others` of the visit. Some sites decode its value, others read it as it is. */
-export function cookiePoint(
-  url: string,
-  { name, value, isMadeUp = false }: { name: string; value: string; isMadeUp?: boolean },
-  { others, isEncoded }: { others: readonly string[]; isEncoded: boolean },
-): InjectionPoint {
-  const written = (text: string): string =>
-    `${name}=${isEncoded ? inPath(text) : text.replaceAll(/[^\u0020-\u003a\u003c-\u007e]/g, '%3B')}`;
-  const location = `${new URL(url).pathname} cookie ${name}`.slice(0, LONGEST_LOCATION);
-  return {
-    place: 'cookie',
-    url,
-    name,
-    value,
-    isMadeUp,
-    location,
-    requestWith: (text) => ({
-      url,
-      share: false,
-      headers: { cookie: [...others, written(text)].join('; ') },
-    }),
-    shownWith: (text) => getAt(url, { cookie: written(text) }),
-  };
 }
 
 /** A body with one value that varies. */

@@ -1,5 +1,6 @@
 import { readHtmlDocument } from '../page/html-document';
 import type { SiteCrawl } from '../visit/crawled-page';
+import { namePoint } from './injection-point';
 import { injectionPoints } from './injection-points';
 
 const ORIGIN = 'https://shop.example';
@@ -27,4 +28,14 @@ it('try what had a finding first, with the value that a page gives it today', ()
 
 it('keep what had a finding where no page leads any more', () => {
   expect(pointsOf('', ['/item?id=6'])).toEqual([{ location: '/item?id', value: '6', isMadeUp: false }]);
+});
+
+it.each([
+  ['?color=red', '?plsdx=1&plsdx=red&color=red'],
+  ['?chairs/list&color=red', '?chairs%2Flist=&plsdx=1&plsdx=red&color=red'],
+  ['?color=red&csrf_token=abc&size=red&q=', '?plsdx=1&plsdx=red&color=red&csrf_token=abc&size=red&q='],
+])('give the name of one more parameter each value that a page may know: %s', (query, named) => {
+  const point = namePoint(`${ORIGIN}/search${query}`);
+  expect(point.requestWith('plsdx').url).toBe(`${ORIGIN}/search${named}`);
+  expect(point.requestWith('').url).toBe(`${ORIGIN}/search${query}`);
 });

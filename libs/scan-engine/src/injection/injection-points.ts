@@ -90,15 +90,19 @@ export function parametersAt(
     .map((name) => ({ ...queryPoint(tried.href, name), isMadeUp: madeUp.includes(name) }));
 }
 
-/** Segments of a path that are values: numbers, and the last one of several. */
+/** Segments of a path that are values: numbers, and the last one of several, unless it is the name of a file. */
 export function segmentsAt({ href, pathname }: URL): InjectionPoint[] {
   const segments = pathname.split('/');
   return segments.flatMap((segment, at) => {
     const isLast = at === segments.length - 1;
-    const isValue = /^\d{1,9}$/.test(segment) || (isLast && at > 1 && /^[^.]{1,80}$/.test(segment));
+    const isValue = /^\d{1,9}$/.test(segment) || (isLast && at > 1 && isLastValue(segment));
     return isValue ? [segmentPoint(href, at)] : [];
   });
 }
+/** Where a slash is in it too, a dot is a part of an address. */
+const isLastValue = (segment: string): boolean =>
+  /^[^.]{1,80}$/.test(segment) || (segment.length <= LONGEST_ADDRESS && /%2f/i.test(segment));
+const LONGEST_ADDRESS = 200;
 
 /** One point of each location: the first whose value the site itself gives, else the first. */
 export function eachOnce(points: readonly InjectionPoint[]): InjectionPoint[] {

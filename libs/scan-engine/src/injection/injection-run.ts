@@ -4,6 +4,7 @@ import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../ground/inconclus
 import type { ScannerInput } from '../contract/scanner';
 import { isChallengePage } from '../visit/challenge-page';
 import { type Pause, PacedRequests } from '../visit/paced-requests';
+import { FormWatch } from './form-watch';
 import type { InjectionPoint } from './injection-point';
 
 /** What a request at a point gave. Not to be stored. */
@@ -42,6 +43,8 @@ const REFUSALS = [403, 405, 406, 501];
 export class InjectionRun {
   stopped: InjectionStop | null = null;
   private readonly requests: PacedRequests;
+  /** Null for a stranger, who has no settings. */
+  private readonly forms: FormWatch | null;
   private errors = 0;
   private mostErrors = ERRORS.first;
   /** Where the last error came from; its usual value is the plain request. */
@@ -49,8 +52,27 @@ export class InjectionRun {
   private blocked = 0;
   private failures = 0;
 
-  constructor({ client, signal }: Pick<ScannerInput, 'client' | 'signal'>, pace: InjectionPace) {
+  constructor(
+    {
+      client,
+      signal,
+      signedInAs,
+      accountForms,
+    }: Pick<ScannerInput, 'client' | 'signal' | 'signedInAs' | 'accountForms'>,
+    pace: InjectionPace,
+  ) {
     this.requests = new PacedRequests(client, signal, pace);
+    this.forms =
+      accountForms === undefined
+        ? null
+        : new FormWatch(accountForms, signedInAs?.credentials.jar ?? null, (request) =>
+            this.requests.send(request),
+          );
+  }
+
+  /** Why the form of a point is not sent any more; null where it may be. */
+  whyLeftAlone(point: InjectionPoint): string | null {
+    return this.forms?.whyLeftAlone(point) ?? null;
   }
 
   /** Whether so many requests may still be sent. */
@@ -74,7 +96,7 @@ export class InjectionRun {
     usual: Pick<InjectionAnswer, 'status'> | null,
   ): Promise<InjectionAnswer | null> {
     await this.askPlainly();
-    const answer = await this.answerTo(point, value);
+    const answer = await this.watchedAnswer(point, value);
     if (answer === null) return null;
     const { status, headers, text } = answer;
     const isRefused = usual !== null && usual.status !== status && REFUSALS.includes(status);
@@ -107,6 +129,14 @@ export class InjectionRun {
     if (answer.status >= 500) this.stopped ??= 'server_errors';
     this.errors = 0;
     this.mostErrors = Math.min(2 * this.mostErrors, ERRORS.most);
+  }
+
+  private watchedAnswer(
+    point: InjectionPoint,
+    value: string,
+  ): Promise<Omit<InjectionAnswer, 'isBlocked'> | null> {
+    const send = () => this.answerTo(point, value);
+    return this.forms === null ? send() : this.forms.watched(point, value, send);
   }
 
   private async answerTo(

@@ -13,7 +13,7 @@ import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
 import { furtherPoints } from './further-points';
 import { graphqlPoints } from './graphql-points';
-import { type InjectionPoint, namePoint } from './injection-point';
+import { type InjectionPoint, isName, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, MOST_POINTS, whyLeftAlone } from './injection-points';
 import { type InjectionPace, InjectionRun, type InjectionStop, STOPS } from './injection-run';
 import { operationPoints } from './operation-points';
@@ -67,9 +67,9 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   unread: Inconclusive;
 }
 
-/** Names of parameters, and points that did not show their first value, once more with another one. */
+/** Names of parameters, in turns behind the values; and points that did not show their first value, once more with another one. */
 export interface Further<Trial extends InjectionTrial> {
-  /** Requests that one trial needs at most. */
+  /** Requests that one of these points needs at most. */
   most: number;
   /** Null where the second value changes nothing of the first trial. */
   again: (run: InjectionRun, point: InjectionPoint) => Promise<Trial | null>;
@@ -161,18 +161,21 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   // The pages have taken some of the time.
   const run = new InjectionRun(input, { ...pace, lastStartMs: lastStartAt - performance.now(), pause });
   const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
-  const inTurn = turns.ordered(test.ordered?.(points, origin) ?? points);
+  const names = test.further === undefined ? [] : namesOf(points);
+  const inTurn = turns.ordered([...(test.ordered?.(points, origin) ?? points), ...names]);
   const [tried, besides] = await Promise.all([
-    tryAll(test, rounds, { inTurn, points }),
+    tryAll(test, rounds, inTurn),
     test.besides?.(input, crawl) ?? [],
   ]);
+  const reached = inTurn.slice(0, tried);
   const { stopped } = run;
   const { trials } = rounds;
   const requests = input.isStaging ? input.settings?.requests : undefined;
   const leftAlone = whyLeftAlone({ endpoints: named, requests }, points);
   const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
-  input.notes.takeUntried('parameters', points.length - tried + unread, points.length);
-  const waiting = turns.take(inTurn, outcomesOf(trials, inTurn.slice(0, tried)));
+  const values = reached.filter((point) => !isName(point)).length;
+  input.notes.takeUntried('parameters', points.length - values + unread, points.length);
+  const waiting = turns.take(inTurn, outcomesOf(trials, reached));
   return {
     pages,
     trials: [...trials, ...besides],
@@ -254,14 +257,18 @@ interface Rounds<Trial> {
   shy: [at: number, point: InjectionPoint][];
 }
 
+/** Of each path with parameters, the name of one more. */
+const namesOf = (points: readonly InjectionPoint[]): InjectionPoint[] =>
+  eachOnce(points.filter(({ place }) => place === 'query').map(({ url }) => namePoint(url)));
+
 /** @returns how many of the points in turn it came to */
 async function tryAll<Key extends TestKey, Trial extends InjectionTrial>(
   test: InjectionTest<Key, Trial>,
   rounds: Rounds<Trial>,
-  { inTurn, points }: Record<'inTurn' | 'points', readonly InjectionPoint[]>,
+  inTurn: readonly InjectionPoint[],
 ): Promise<number> {
   const tried = await tryEach(test, rounds, inTurn);
-  if (rounds.run.stopped === null) await tryFurther(test, rounds, points);
+  if (rounds.run.stopped === null) await tryAgain(test, rounds);
   return tried;
 }
 
@@ -278,9 +285,15 @@ async function tryEach<Key extends TestKey, Trial extends InjectionTrial>(
     const trial = await attempt(run, point, input);
     // Cut by the limit: the next scan begins with it.
     if (trial.outcome === 'unread' && run.stopped === 'budget') return at;
+    const left = run.whyLeftAlone(point);
+    if (left !== null) {
+      input.notes.takeLeftAlone(point.url, left);
+      continue;
+    }
     if (trial.outcome === 'found') found.add(causeOf(point));
-    if (trial.outcome === 'not_reflected') shy.push([trials.length, point]);
-    trials.push(trial);
+    if (trial.outcome === 'not_reflected' && !isName(point)) shy.push([trials.length, point]);
+    // What hides the name of a parameter proves nothing about the values.
+    if (trial.outcome !== 'unread' || !isName(point)) trials.push(trial);
   }
   return points.length;
 }
@@ -290,18 +303,11 @@ const causeOf = ({ place, name, location }: InjectionPoint): string =>
   place === 'cookie' ? `cookie ${name}` : location;
 
 /** Spends what the first round has left. What stops here takes nothing back of what was judged before. */
-async function tryFurther<Key extends TestKey, Trial extends InjectionTrial>(
-  { attempt, further }: InjectionTest<Key, Trial>,
-  { run, input, trials, shy }: Rounds<Trial>,
-  points: readonly InjectionPoint[],
+async function tryAgain<Key extends TestKey, Trial extends InjectionTrial>(
+  { further }: InjectionTest<Key, Trial>,
+  { run, trials, shy }: Rounds<Trial>,
 ): Promise<void> {
   if (further === undefined) return;
-  const pages = points.filter(({ place }) => place === 'query').map(({ url }) => namePoint(url));
-  for (const point of eachOnce(pages)) {
-    if (!run.hasLeft(further.most)) return;
-    const trial = await attempt(run, point, input);
-    if (trial.outcome !== 'unread') trials.push(trial);
-  }
   for (const [at, point] of shy) {
     if (!run.hasLeft(further.most)) return;
     const trial = await further.again(run, point);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TestKey, TurnPoint } from '@palisade/vocabulary';
 import type { TriedPoint } from '../visit/frontier/chosen-turns';
 import type { PageNotes } from '../visit/page-notes';
-import type { InjectionPoint } from './injection-point';
+import { type InjectionPoint, isName } from './injection-point';
 
 /** More that had findings take the turn of their age: they may not use up the requests of each scan. */
 const MOST_WITH_FINDINGS = 12;
@@ -13,7 +13,7 @@ export const hashOfLocation = (location: string): string =>
   createHash('sha256').update(location).digest('hex').slice(0, HASH_CHARACTERS);
 
 /** What takes turns: a value of a request, or a link. */
-export type TurnSubject = Pick<InjectionPoint, 'location' | 'isNamed'> &
+export type TurnSubject = Pick<InjectionPoint, 'location' | 'isNamed' | 'isPassing'> &
   Partial<Pick<InjectionPoint, 'place' | 'name' | 'url'>>;
 
 export type PointOutcome = 'found' | 'judged' | 'unread' | 'untried';
@@ -52,23 +52,24 @@ export class PointTurns {
 
   /**
    * Those with a finding, because it is judged again at each scan, in turns with the others, so that neither use up the requests. Of the others first what
-   * the owner names; in each group what no scan has tried, then what was tried longest ago.
+   * the owner names; in each group what no scan has tried, that of pages in turn first, then what was tried longest ago.
    */
   ordered<Point extends TurnSubject>(points: readonly Point[]): Point[] {
     const ranked = points
       .map((point) => {
         const hash = hashOfLocation(point.location);
         const group = this.first.has(hash) ? 0 : point.isNamed === true ? 1 : 2;
-        return { point, group, turn: this.known.get(hash)?.scan ?? 0 };
+        const wait = point.isPassing === true ? 0 : 1;
+        return { point, group, wait, turn: this.known.get(hash)?.scan ?? 0 };
       })
-      .sort((a, b) => a.group - b.group || a.turn - b.turn);
+      .sort((a, b) => a.group - b.group || a.turn - b.turn || a.wait - b.wait);
     const again = ranked.filter(({ group }) => group === 0);
     const others = ranked.slice(again.length);
     const inTurns = again.flatMap((each, at) => [each, ...others.slice(at, at + 1)]);
     return [...inTurns, ...others.slice(again.length)].map(({ point }) => point);
   }
 
-  /** Notes what came of each point, for the next scan. @returns how many were not judged by this scan or by one before */
+  /** Notes what came of each point, for the next scan. @returns how many values were not judged by this scan or by one before */
   take<Point extends TurnSubject>(
     points: readonly Point[],
     outcomeOf: (point: Point, at: number) => PointOutcome,
@@ -80,7 +81,7 @@ export class PointTurns {
         outcome === 'untried' ? [] : [triedPoint(point, outcome)],
       ),
     });
-    return outcomes.filter(({ point, outcome }) => this.isUnjudged(point, outcome)).length;
+    return outcomes.filter(({ point, outcome }) => !isName(point) && this.isUnjudged(point, outcome)).length;
   }
 
   private isUnjudged({ location }: TurnSubject, outcome: PointOutcome): boolean {

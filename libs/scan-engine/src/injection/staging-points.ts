@@ -4,13 +4,21 @@ import type { HtmlForm } from '../page/html/html-elements';
 import { callsIn } from '../page/script-calls';
 import { whyNeverSent } from '../page/avoid/never-sent';
 import type { SiteCrawl, CrawledPage } from '../visit/crawled-page';
+import { type Carrier, carrierOf, cookiePoint, emptyPost, getCarrier, headerPoint } from './carried-points';
 import { filledFields } from './filled-fields';
-import { cookiePoint, formPoints, GUARDS, headerPoint, type InjectionPoint } from './injection-point';
+import { formPoints, GUARDS, type InjectionPoint } from './injection-point';
 import { eachOnce, MOST_POINTS, segmentsAt } from './injection-points';
 import { mayTryForm } from './password-fields';
 import { recordIn } from './record-names';
 import { MARK } from './mark';
-import { pointsOfRequest, requestOf, requestsInScript, type WrittenRequest } from './written-requests';
+import {
+  headersInScript,
+  pointsOfRequest,
+  requestOf,
+  requestsInScript,
+  type WrittenHeader,
+  type WrittenRequest,
+} from './written-requests';
 
 export interface StagingSources {
   crawl: SiteCrawl;
@@ -30,7 +38,6 @@ const MOST_HEADER_PAGES = 8;
 const MOST_SEGMENTS = 40;
 /** An address of the block for documentation (RFC 5737), so that no rule for own addresses lets the request pass. */
 const FORWARDED_FOR = '192.0.2.1';
-const SET_HEADER = /\bsetRequestHeader\(\s{0,9}["']([\w-]{1,60})["']/g;
 const SET_COOKIE = /\bdocument\.cookie\s{0,9}=\s{0,9}["'`]([\w.-]{1,60}=[^"'`;]{0,200})/g;
 /** Fields that the client or the protocol sets. */
 const OWN_HEADERS =
@@ -58,18 +65,45 @@ export function stagingPoints(sources: StagingSources): InjectionPoint[] {
       .filter(({ url }) => actionOfPath(new URL(url).pathname) === null)
       .flatMap((request) => pointsOfRequest(request, cookie, visitor));
   const inScripts = programs.flatMap(([page, script]) => requestsInScript(script, page));
+  const calls = pointsOf(inScripts.filter(({ url }) => mayWrite(url)));
+  const inTurn = new Set(turnsIn(pages));
+  const forms = pages.map((page): PageForms => {
+    const found = (page.html?.forms ?? []).flatMap((form) =>
+      pointsOfForm(form, page, { origin, visitor, mayWrite }),
+    );
+    return { page: page.url, points: inTurn.has(page.url) ? found.map(passing) : found };
+  });
   const points = eachOnce([
     ...pointsOf(requests.flatMap((text) => requestOf(text, origin) ?? [])).map(named),
-    ...pages.flatMap((page) =>
-      (page.html?.forms ?? []).flatMap((form) => pointsOfForm(form, page, { origin, visitor, mayWrite })),
-    ),
-    ...pointsOf(inScripts.filter(({ url }) => mayWrite(url))),
+    ...forms.flatMap((each) => each.points),
+    ...calls,
     ...segmentsOf(crawl).slice(0, MOST_SEGMENTS),
   ]);
-  const cookies = cookiesOf(pages, nextVisit === null ? pages : [...pages, nextVisit], programs);
-  return [...points, ...cookies, ...eachOnce(headersOf(pages, programs))].slice(0, MOST_POINTS);
+  const cookies = cookiesOf(pages, nextVisit === null ? pages : [...pages, nextVisit], { programs, forms });
+  const carrierAt = (url: string): Carrier => {
+    const call = calls.find((each) => each.url === url);
+    return call === undefined ? emptyPost(url) : carrierOf(call);
+  };
+  const headers = headersOf(pages, programs, ({ method, url }) => {
+    if (new URL(url).origin !== origin || actionOfPath(new URL(url).pathname) !== null) return null;
+    if (method === 'GET') return getCarrier(url);
+    return mayWrite(url) ? carrierAt(url) : null;
+  });
+  return [...points, ...cookies, ...eachOnce(headers)]
+    .slice(0, MOST_POINTS)
+    .map((point) => (inTurn.has(point.url) ? passing(point) : point));
 }
 
+/** What the forms of a page send. */
+interface PageForms {
+  page: string;
+  points: readonly InjectionPoint[];
+}
+
+const turnsIn = (pages: readonly CrawledPage[]): string[] =>
+  pages.filter(({ isTurn }) => isTurn === true).map(({ url }) => url);
+
+const passing = (point: InjectionPoint): InjectionPoint => ({ ...point, isPassing: true });
 const named = (point: InjectionPoint): InjectionPoint => ({ ...point, isNamed: true });
 
 export function cookieOf(pages: readonly CrawledPage[]): string | null {
@@ -106,11 +140,17 @@ function pointsOfForm(form: HtmlForm, page: CrawledPage, ground: Ground): Inject
     referer: page.url,
   });
   const hasPassword = fields.some(({ type }) => type === 'password');
-  return hasPassword ? points.map((point) => ({ ...point, hasPassword })) : points;
+  const shown = { form: { page: page.url, form }, ...(hasPassword && { hasPassword }) };
+  return points.map((point) => ({ ...point, ...shown }));
 }
 
 function segmentsOf({ pages, waiting, origin }: SiteCrawl): InjectionPoint[] {
-  const addresses = [...pages.filter(({ status }) => status === 200).map(({ url }) => url), ...waiting];
+  const addresses = [
+    ...pages.filter(({ status }) => status === 200).map(({ url }) => url),
+    // What a redirect leads away from may say where to.
+    ...pages.filter(({ hops }) => hops.length > 0).map(({ requestedUrl }) => requestedUrl),
+    ...waiting,
+  ];
   return addresses
     .filter((url) => new URL(url).origin === origin && actionOfPath(new URL(url).pathname) === null)
     .flatMap((url) => segmentsAt(new URL(url)));
@@ -121,25 +161,45 @@ const pathsOnce = (pages: readonly CrawledPage[]): CrawledPage[] => {
   return pages.filter((_page, at) => paths.indexOf(paths[at] ?? '') === at);
 };
 
-/** What pages count and show of a visit, and what their own scripts send. */
-function headersOf(pages: readonly CrawledPage[], programs: StagingSources['programs']): InjectionPoint[] {
+/**
+ * What pages count and show of a visit, and what their own scripts send.
+ * @param carrierOfCall the request with which a script sends a header field; null where it is left alone
+ */
+function headersOf(
+  pages: readonly CrawledPage[],
+  programs: StagingSources['programs'],
+  carrierOfCall: (header: WrittenHeader) => Carrier | null,
+): InjectionPoint[] {
   const tried = pathsOnce(pages);
+  const inTurn = new Set(turnsIn(pages));
   return [
     ...programs.flatMap(([page, script]) =>
-      callsIn(script, SET_HEADER)
-        .filter(({ value: name }) => !OWN_HEADERS.test(name) && !GUARDS.test(name))
-        .map(({ value: name }) => headerPoint(page, name, MARK)),
+      headersInScript(script, page)
+        .filter(({ name }) => !OWN_HEADERS.test(name) && !GUARDS.test(name))
+        .flatMap((header) => {
+          const carrier = carrierOfCall(header);
+          const { name, value } = header;
+          const field = { name, value: value ?? MARK, isMadeUp: value === null };
+          const found = carrier === null ? [] : [headerPoint(carrier, field)];
+          return inTurn.has(page) ? found.map(passing) : found;
+        }),
     ),
-    ...tried.map(({ url }) => headerPoint(url, 'referer', new URL(`/${MARK}`, url).href)),
-    ...tried.slice(0, MOST_HEADER_PAGES).map(({ url }) => headerPoint(url, 'x-forwarded-for', FORWARDED_FOR)),
+    ...tried.map(({ url }) => {
+      const value = new URL(`/${MARK}`, url).href;
+      return headerPoint(getCarrier(url), { name: 'referer', value, isMadeUp: true });
+    }),
+    ...tried.slice(0, MOST_HEADER_PAGES).map(({ url }) => {
+      const field = { name: 'x-forwarded-for', value: FORWARDED_FOR, isMadeUp: true };
+      return headerPoint(getCarrier(url), field);
+    }),
   ];
 }
 
-/** Cookies of pages and their scripts, each at the page that sets it and at three others, as it is and percent-encoded. */
+/** Cookies of pages and their scripts, each at the page that sets it, with its first form, and at three other pages, as it is and percent-encoded. */
 function cookiesOf(
   pages: readonly CrawledPage[],
   visits: readonly NonNullable<StagingSources['nextVisit']>[],
-  programs: StagingSources['programs'],
+  { programs, forms }: { programs: StagingSources['programs']; forms: readonly PageForms[] },
 ): InjectionPoint[] {
   const set = [
     ...visits.flatMap((page) => {
@@ -154,13 +214,18 @@ function cookiesOf(
       }),
     ),
   ].filter(({ name }) => !GUARDS.test(name));
-  const others = cookieOf(pages)?.split('; ') ?? [];
+  const visit = cookieOf(pages)?.split('; ') ?? [];
   const urls = pathsOnce(pages).map(({ url }) => url);
   const named = set.filter(({ name }, at) => set.findIndex((other) => other.name === name) === at);
+  const formAt = (url: string): Carrier[] => {
+    const [first] = forms.find(({ page }) => page === url)?.points ?? [];
+    return first === undefined ? [] : [carrierOf(first)];
+  };
   return named.flatMap(({ url, name, value }) => {
     const cookie = { name, value: decodedText(value), isMadeUp: value === '' };
-    const beside = others.filter((pair) => !pair.startsWith(`${name}=`));
-    const tried = [...new Set([url, ...urls])].slice(0, 4);
+    const beside = visit.filter((pair) => !pair.startsWith(`${name}=`));
+    const others = [...new Set([url, ...urls])].slice(1, 4);
+    const tried = [getCarrier(url), ...formAt(url), ...others.map(getCarrier)];
     return tried.flatMap((to) =>
       [false, true].map((isEncoded) => cookiePoint(to, cookie, { others: beside, isEncoded })),
     );

@@ -56,6 +56,41 @@ export function requestsInScript(script: string, page: string): WrittenRequest[]
   });
 }
 
+/** A header field that a script sets, with its value if that is written out, and the request that it sends. */
+export interface WrittenHeader {
+  name: string;
+  value: string | null;
+  method: 'GET' | 'POST';
+  /** Absolute. */
+  url: string;
+}
+
+const SET_HEADER = /\bsetRequestHeader\(\s{0,9}["']([\w-]{1,60})["']/g;
+const VALUE_OF_HEADER =
+  /^setRequestHeader\(\s{0,9}["'][\w-]{1,60}["']\s{0,9},\s{0,9}["']([^"'\r\n]{1,200})["']\s{0,9}\)/;
+/** Of an XMLHttpRequest. */
+const OPENS = {
+  GET: /\.open\(\s{0,9}["']GET["']\s{0,9},\s{0,9}["'`]([^"'`\s$]{1,200})/gi,
+  POST: /\.open\(\s{0,9}["']POST["']\s{0,9},\s{0,9}["'`]([^"'`\s$]{1,200})/gi,
+} as const;
+
+/** What scripts of the site set: the request is the one that was opened last before, or that of the page where none is written out. */
+export function headersInScript(script: string, page: string): WrittenHeader[] {
+  const opened = (['GET', 'POST'] as const).flatMap((method) =>
+    callsIn(script, OPENS[method]).map((call) => ({ ...call, method })),
+  );
+  return callsIn(script, SET_HEADER).map(({ value: name, index }) => {
+    const [, value = null] = VALUE_OF_HEADER.exec(script.slice(index, index + NEARBY)) ?? [];
+    const before = opened.filter((call) => call.index < index);
+    const last = before.reduce<(typeof opened)[number] | null>(
+      (latest, call) => (latest === null || call.index > latest.index ? call : latest),
+      null,
+    );
+    const url = last === null ? null : parseUrl(last.value, page);
+    return { name, value, method: url === null ? 'GET' : (last?.method ?? 'GET'), url: url?.href ?? page };
+  });
+}
+
 /** Each value of a body of JSON, XML or a form; a password next to them is the mark. */
 export function pointsOfRequest(
   { method, url, type, body: written, isMadeUp }: WrittenRequest,

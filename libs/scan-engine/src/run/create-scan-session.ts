@@ -17,6 +17,7 @@ import {
 import { CoverageLog } from '../coverage/coverage-log';
 import { withDrawnLogins } from '../drawing/draw-login';
 import { DRAWING_BUDGET, ScanDrawing } from '../drawing/scan-drawing';
+import type { AccountForms } from '../ground/account-forms';
 import { ownServices } from '../identity/identity-services';
 import { maskIn } from '../identity/mask-secrets';
 import { chosenTurns } from '../visit/frontier/chosen-turns';
@@ -127,6 +128,7 @@ export function scanSessionOf(
   const visitors = new ScanVisitors(client, identities, services, signal, leftOut);
   // Once for all tests, which may begin on two days.
   const today = new Date().toISOString().slice(0, 10);
+  const accountForms = new Map<string, AccountForms>();
   const turns = Object.fromEntries(
     Object.entries(options.lastTurns ?? {}).map(([identity, last]) => [identity, chosenTurns(last, today)]),
   );
@@ -137,7 +139,16 @@ export function scanSessionOf(
     run: async (key) => {
       const scanner = (typeof scanners === 'function' ? await scanners() : scanners).get(key);
       if (scanner === undefined) throw new Error(`The test key ${key} has no scanner.`);
-      return runScanner(scanner, { ...options, client, missingPath, log, visitors, drawing, turns });
+      return runScanner(scanner, {
+        ...options,
+        client,
+        missingPath,
+        log,
+        visitors,
+        drawing,
+        accountForms,
+        turns,
+      });
     },
     coverage: async () => {
       await lookAtStart(client, log, signal);

@@ -12,6 +12,7 @@ import { conductOfTest } from './conduct-of-test';
 import { coveredJudgement, lostIdentity } from '../coverage/covered-judgement';
 import { ScanData } from '../data/scan-data';
 import type { DrawnAccount } from '../drawing/scan-drawing';
+import { AccountForms } from '../ground/account-forms';
 import { accountsOf } from '../identity/account-view';
 import { maskIn } from '../identity/mask-secrets';
 import { type IdentityPart, judgedByAll, mergeJudgements } from '../coverage/merge-judgements';
@@ -187,6 +188,7 @@ class TestRun {
       drawing: this.drawingFor(visitor),
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
       signedInAs: this.signedInAs(client),
+      ...(visitor !== null && { accountForms: this.formsOf(visitor) }),
       accounts: accountsOf(visitors, client, (each) => this.drawingFor(each)),
       hasIdentities: [...(ground.identities ?? []), ...(ground.leftOut ?? [])].length > 0,
       runs: (other) => (tests.includes(other) ? (settings[other] ?? {}) : null),
@@ -208,6 +210,13 @@ class TestRun {
       drawAgain: (page, signal) => ownTurn(own.drawAgain(page, signal), begin),
       flowsOf: (page, signal) => ownTurn(own.flowsOf(page, signal), begin),
     };
+  }
+
+  private formsOf({ identity }: TriedIdentity): AccountForms {
+    const { accountForms } = this.ground;
+    const forms = accountForms.get(identity.name) ?? new AccountForms();
+    accountForms.set(identity.name, forms);
+    return forms;
   }
 
   private signedInAs(client: TargetClient) {

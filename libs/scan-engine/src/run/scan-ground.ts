@@ -2,6 +2,7 @@ import type { TargetClient } from '@palisade/target-client';
 import type { ScanSessionOptions } from '../contract/scan-session';
 import type { CoverageLog } from '../coverage/coverage-log';
 import type { ScanDrawing } from '../drawing/scan-drawing';
+import type { AccountForms } from '../ground/account-forms';
 import type { ScanVisitors } from '../identity/scan-visitors';
 import type { ChosenTurns } from '../visit/frontier/chosen-turns';
 
@@ -41,6 +42,8 @@ export interface ScanGround extends ScannerSurroundings {
   visitors: ScanVisitors;
   /** Null without a renderer. */
   drawing: ScanDrawing | null;
+  /** By identity that signed in. */
+  accountForms: Map<string, AccountForms>;
   /** By identity. */
   turns: Readonly<Record<string, ChosenTurns>>;
 }

@@ -36,16 +36,15 @@ interface Seen {
 
 function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighting {
   const { url } = shown;
-  const { pathname } = new URL(url);
   return {
     url,
     request: requestLine(shown),
-    location: pathname,
+    location: trial.location,
     observed,
     expected: 'a place of the site itself, or a page that asks the visitor',
     confirmed: trial.isConfirmed,
     facts: {
-      parameter: trial.name,
+      parameter: trial.place === 'segment' ? 'path' : trial.name,
       value: trial.value,
       ...(trial.drawn !== undefined && { seen_in: 'the rendered page' }),
     },
@@ -53,7 +52,7 @@ function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighti
     reproduce:
       trial.drawn ??
       `${curlRequest(shown, shown.body === null ? '-i -L --max-redirs 2' : '-i')} | grep -i ${FIXED_HOST}`,
-    ...(isOfSignIn(pathname) && {
+    ...(isOfSignIn(trial.location) && {
       severity: 'high',
       detail: 'The page is about a sign-in, so that codes or tokens may go along.',
     }),
@@ -94,7 +93,13 @@ export const openRedirectScanner = scanner('open_redirect', {
   whyUnsure: ({ pages, trials }) => (trials.length === 0 ? whyUnread(pages) : whyUnsettled(trials)),
   judged: ({ trials, drawn }) => [
     '',
-    ...new Set([...pathsOf(trials.filter(({ isSettled }) => isSettled)), ...drawn]),
+    ...new Set([
+      ...pathsOf(trials.filter(({ isSettled, place }) => isSettled && place !== 'segment')),
+      ...trials.flatMap(({ isSettled, place, location }) =>
+        isSettled && place === 'segment' ? [location] : [],
+      ),
+      ...drawn,
+    ]),
   ],
   details: ({ trials, leftOut }) => ({
     tried: trials.map(({ url, name }) => `${new URL(url).pathname} ${name}`),

@@ -49,6 +49,8 @@ const speaksOfPlace = (name: string): boolean => {
   const bare = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return PLACES.has(bare) || /^(?:return|redirect|post(?:login|logout)redirect)/.test(bare);
 };
+/** Of an address for anything: `red_url`, `imageUri`. They come last. */
+const isOfAddress = (name: string): boolean => /ur[il]$/i.test(name);
 /** An address, or a path: `//host`, `https://…`, `/account`. */
 const isPlace = (value: string): boolean => /^(?:https?:\/\/|\/)/i.test(value);
 
@@ -70,10 +72,14 @@ export function placesIn(
   // A visitor whom a site sends back to the page before (`Referer`) goes nowhere that someone else chose.
   const sent = further.filter(({ place }) => place !== 'header');
   const found = [...injectionPoints(crawl, client, undefined, earlier), ...sent].filter(
-    ({ name, value }) => speaksOfPlace(name) || isPlace(value),
+    ({ name, value }) => speaksOfPlace(name) || isPlace(value) || isOfAddress(name),
   );
   const requests = found.filter(({ isNamed }) => isNamed === true);
-  return eachOnce([...named, ...requests, ...found.filter(({ name }) => speaksOfPlace(name)), ...found]);
+  const [spoken, shown] = [
+    found.filter(({ name }) => speaksOfPlace(name)),
+    found.filter(({ value }) => isPlace(value)),
+  ];
+  return eachOnce([...named, ...requests, ...spoken, ...shown, ...found]);
 }
 
 const SIGN_IN_WORDS = new Set([

@@ -22,6 +22,8 @@ import { pageLeadsTo } from './page-redirect';
 /** One parameter: plain JSON without the random names. */
 export interface Trial
   extends Pick<InjectionPoint, 'url' | 'name' | 'place'>, Pick<AskedRecord, 'outcome' | 'failure'> {
+  /** Of findings: the path, with a star in the place of a segment that is tried. */
+  location: string;
   /** With a fixed host in place of the random names; null if nothing led away. */
   shown: ShownRequest | null;
   /** The form of the value that led away, with `<host>` in place of the name; null if none did. */
@@ -76,6 +78,7 @@ export class RedirectTrials {
       url,
       name,
       place,
+      location: place === 'segment' ? point.location : new URL(url).pathname,
       shown: null,
       outcome: 'answered',
       failure: null,
@@ -171,6 +174,7 @@ function trialOf(page: string, flow: DomFlow): Trial[] {
       url: page,
       name: flow.source.from === 'parameter' ? flow.source.name : from,
       place: 'query',
+      location: new URL(url).pathname,
       shown: { method: 'GET', url, headers: {}, body: null },
       outcome: 'answered',
       failure: null,

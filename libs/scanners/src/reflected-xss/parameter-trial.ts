@@ -67,9 +67,33 @@ export async function tryParameter(run: InjectionRun, point: InjectionPoint): Pr
   const pageType = pageTypeFor(usual, marker);
   if (pageType !== null) return tryAsPage(run, point, pageType);
   const echo = isScriptable(usual) ? echoOf(usual.text, marker) : null;
-  if (echo === null) return trialOf(point, 'not_reflected');
+  if (echo === null)
+    return takesAddress(point, usual) ? tryAsAddress(run, point) : trialOf(point, 'not_reflected');
   const [before, behind] = echo.wrapping;
   return tryEcho(run, point, { usual, marker, ...echo, wrapping: [before, `${behind}${end}`] });
+}
+
+const ADDRESS = /^(?:[a-z][a-z\d.+-]{1,20}:\/|\/)/i;
+/** Statuses that say that a value is none of those which the site takes. */
+const REFUSALS = [400, 422];
+
+/** Whether a value that does not come back may have to be an address; names and paths need none. */
+const takesAddress = ({ name, value }: InjectionPoint, { status }: InjectionAnswer): boolean =>
+  name !== '' && (ADDRESS.test(value) || REFUSALS.includes(status));
+
+/** The value is an address: it may end its place in the page, or be another one as a whole. */
+async function tryAsAddress(run: InjectionRun, point: InjectionPoint): Promise<ParameterTrial> {
+  const marker = newMarker();
+  const [scheme, end] = ['https://', '.invalid/'];
+  const usual = await run.send(point, `${scheme}${marker}${end}`, SERVED);
+  const text = usual === null || usual.isBlocked || !isScriptable(usual) ? '' : usual.text;
+  if (usual === null || !text.toLowerCase().includes(marker)) return trialOf(point, 'not_reflected');
+  const within = await tryEcho(run, point, { usual, marker, text, wrapping: [scheme, end] });
+  if (within.outcome === 'found') return within;
+  const whole = withMark(text, `${scheme}${marker}${end}`, marker);
+  const attempts = new Attempts(run, point, { usual, marker, text: whole, wrapping: ['', ''] });
+  const found = await attempts.firstOf(fittingPayloads(whole, marker).whole);
+  return found === null ? within : trialOf(point, 'found', found);
 }
 
 /** How a value says that the response is a page, where it becomes the type of the response, one of several, or the kind of a text; null elsewhere. */

@@ -135,6 +135,50 @@ const LOCATION_CASES: CaseOf[] = [
     home: page(''),
     endpoints: ['/go?next='],
   }),
+  ...[OPEN, []].map((expected): CaseOf => {
+    const isOpen = expected === OPEN;
+    return {
+      name: `open redirect: an address in a path of a staging site${isOpen ? '' : ', the own host alone'}`,
+      site: (ground) =>
+        methodSite(ground, ({ path }) => {
+          if (path === '/') return linked('/out/https%3A%2F%2Fshop.test%2Fchairs');
+          const address = path.startsWith('/out/') ? decodeURIComponent(path.slice('/out/'.length)) : '';
+          if (address === '') return MISSING;
+          return isOpen || address.startsWith('https://shop.test/') ? to(address) : page('Not here.');
+        }),
+      isStaging: true,
+      expected,
+    };
+  }),
+  {
+    name: 'open redirect: a cookie that a form of a staging site is sent with',
+    site: (ground) =>
+      methodSite(ground, ({ method, path, headers }) => {
+        const [, cookie = ''] = /last=([^;]*)/.exec(headers.cookie ?? '') ?? [];
+        if (method === 'POST' && path === '/back') return to(decodeURIComponent(cookie));
+        return page('<form method=post action="/back"><input name=author><button>Back</button></form>', {
+          headers: { 'set-cookie': 'last=%2Fchairs; Path=/' },
+        });
+      }),
+    isStaging: true,
+    expected: OPEN,
+  },
+  {
+    name: 'open redirect: a form of a staging site that leads to what begins with http (zaproxy 5887)',
+    site: (ground) =>
+      methodSite(ground, ({ method, body }) => {
+        const address = new URLSearchParams(body).get('red_url') ?? '';
+        if (method === 'POST' && address.startsWith('http')) return to(address);
+        return page('<form method=post><input name=red_url><button>Send</button></form>');
+      }),
+    isStaging: true,
+    expected: OPEN,
+  },
+  site('the own site for any address (zaproxy 5289)', () => to('https://shop.test/'), [], {
+    href: '/login?redirect_to=https%3A%2F%2Fshop.test%2Fadmin%2F&reauth=1',
+    name_of: 'redirect_to',
+    guards: 'the value chooses nothing',
+  }),
 ];
 
 const PAGE_CASES: CaseOf[] = [

@@ -1,5 +1,6 @@
 import type { CaseOf } from '../../lab-case';
 import { type Echo, echoSite, encoded, inPage } from '../../sites/echo-site';
+import { HARDENED, setHeaders } from '../../sites/pages';
 
 const reported = (name: string, echo: Echo, expected: CaseOf['expected'], guards?: string): CaseOf => ({
   name: `xss reported: ${name}`,
@@ -9,6 +10,13 @@ const reported = (name: string, echo: Echo, expected: CaseOf['expected'], guards
 });
 const withoutTags = (value: string): string => value.replaceAll('<', '&lt;');
 const withoutDoubleQuotes = (value: string): string => withoutTags(value).replaceAll('"', '&quot;');
+const HTML = ['xss-html-context high'];
+/** The names and values of all parameters. */
+const allOf = (url: URL, write: (name: string, value: string) => string): string =>
+  [...url.searchParams].map(([name, value]) => write(name, value)).join('');
+/** In a string of a script. */
+const escaped = (value: string): string =>
+  value.replaceAll(/["'\\]/g, String.raw`\$&`).replaceAll('<', String.raw`\u003c`);
 const asJson = (value: string): string => JSON.stringify({ query: value, found: 0 });
 
 /** What other tools missed, or reported where nothing runs. */
@@ -65,4 +73,84 @@ export const XSS_REPORTED_CASES: CaseOf[] = [
     [],
     'a browser runs it as a script, and reads no tags in it',
   ),
+  reported(
+    'names and values without a tag of the page (zaproxy 2279)',
+    { page: (_value, url) => `Array\n(\n${allOf(url, (name, value) => `    [${name}] => ${value}\n`)})\n` },
+    [...HTML, ...HTML],
+  ),
+  reported(
+    'names and values without a blank between them (dalfox 354)',
+    { page: (_value, url) => `Hello ${allOf(url, (name, value) => `${name}:${value},`)}` },
+    [...HTML, ...HTML],
+  ),
+  reported(
+    'names and values without a blank between them, encoded',
+    { page: (_value, url) => `Hello ${allOf(url, (name, value) => encoded(`${name}:${value},`))}` },
+    [],
+    'a page may repeat what it was asked for',
+  ),
+  reported(
+    'a word behind another address (zaproxy 6505)',
+    {
+      page: (value) =>
+        inPage(`<h1>Object Moved</h1><a href="https://shop.test/a?es=${encoded(value)}">here</a>`),
+    },
+    [],
+    'the scheme is the one of the site',
+  ),
+  reported(
+    'the query as it was sent, in the canonical link (dalfox 1154)',
+    {
+      page: (_value, url) =>
+        inPage(
+          `<link rel=canonical href="${url.pathname}${url.search}"><a href="${url.pathname}${url.search}">x</a>`,
+        ),
+    },
+    [],
+    'browsers encode what they send in a query',
+  ),
+  reported(
+    'a query that is sent as plain text (nuclei-templates 677)',
+    { page: (_value, url) => decodeURIComponent(url.search), headers: { 'content-type': 'text/plain' } },
+    [],
+    'browsers show no page',
+  ),
+  reported(
+    'a quote behind a backslash in a script (nuclei-templates 13529)',
+    { page: (value) => inPage(`<script>const q = "${escaped(value)}";</script>`) },
+    [],
+    'it ends no text',
+  ),
+  reported(
+    'a part of the path of a script (Arjun 90)',
+    { page: (value) => inPage(`<script src="/assets/shop${encoded(value)}.js"></script>`) },
+    [],
+    'the script stays one of the site',
+  ),
+  {
+    name: 'xss reported: a value in the first line and in header fields of the response (zaproxy 2577)',
+    site: (ground) =>
+      ground.https((request, response) => {
+        const url = new URL(request.url ?? '/', 'https://shop.test');
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        if (url.pathname === '/') return response.end(inPage('<a href="/item?id=7">x</a>'));
+        const value = (url.searchParams.get('id') ?? '').replaceAll(/[^\u0020-\u007e]/g, ' ');
+        response.setHeader('x-item', value);
+        return response.writeHead(400, `String ${value} must be a number`).end(inPage('No number.'));
+      }),
+    expected: [],
+    guards: 'no browser reads them as a part of the page',
+  },
+  {
+    name: 'xss reported: a page for those who ask for one alone (dalfox 174)',
+    site: (ground) =>
+      ground.https((request, response) => {
+        const url = new URL(request.url ?? '/', 'https://shop.test');
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        if (url.pathname === '/') return response.end(inPage('<a href="/item?q=a">x</a>'));
+        const type = request.headers.accept?.includes('text/html') === true ? 'text/html' : 'text/plain';
+        return response.writeHead(200, { 'content-type': type }).end(inPage(url.searchParams.get('q') ?? ''));
+      }),
+    expected: HTML,
+  },
 ];

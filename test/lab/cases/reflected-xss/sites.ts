@@ -70,7 +70,51 @@ const ofType = (
   ...(guards !== undefined && { guards }),
 });
 
+const ADDRESS = ['xss-url-context medium'];
+
+/** A site that refuses what its own parser of addresses does not take, as it is said where the value is encoded. */
+const ofAddress =
+  (isTaken: (value: string) => boolean, write: (value: string) => string): Site =>
+  (url) => {
+    if (url.pathname === '/') return home('<a href="/out?to=https%3A%2F%2Fshop.test%2Fchairs">Chairs</a>');
+    if (url.pathname !== '/out') return null;
+    const value = url.searchParams.get('to') ?? '';
+    return isTaken(value) ? inPage(write(value)) : { status: 400, body: inPage('No address.') };
+  };
+const hasScheme = (value: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(value);
+const hasHost = (value: string): boolean => /^(?:https?:)?\/\//.test(value);
+const ofLink = (value: string): string => `<a href="${encoded(value)}">Chairs</a>`;
+
+/** What takes nothing but an address (firing-range). */
+const OF_ADDRESSES: CaseOf[] = [
+  site('the address of a link, which must have a scheme', ofAddress(hasScheme, ofLink), ADDRESS),
+  site('the address of a link, which must have a host', ofAddress(hasHost, ofLink), [], {
+    guards: 'a link may lead anywhere, and runs nothing',
+  }),
+  site(
+    'the address of a script, which must have a host',
+    ofAddress(hasHost, (value) => `<script src="${encoded(value)}"></script>`),
+    ['xss-script-context high'],
+  ),
+  site(
+    'an address that ends its attribute, and must have a host',
+    ofAddress(hasHost, (value) => `<a href="${value.replaceAll('<', '&lt;')}">Chairs</a>`),
+    ['xss-attribute-context high'],
+  ),
+  site(
+    'the address of a style sheet, an object and its parameter, which must have a scheme',
+    ofAddress(
+      hasScheme,
+      (value) =>
+        `<style>@import "${encoded(value)}";</style><object data="${encoded(value)}"><param name=src value="${encoded(value)}"></object>`,
+    ),
+    [],
+    { guards: 'no browser of today runs javascript: there' },
+  ),
+];
+
 export const XSS_SITE_CASES: CaseOf[] = [
+  ...OF_ADDRESSES,
   ofType(
     'a parameter that names the type of a response that repeats it',
     (mime) => ({ type: mime, body: JSON.stringify({ 'Content-Type': mime }) }),
@@ -201,6 +245,16 @@ export const XSS_SITE_CASES: CaseOf[] = [
     ),
     [],
     { guards: 'a page may repeat what it was asked for' },
+  ),
+  ...[String, encoded].map((write) =>
+    site(
+      `the first name that has the usual value${write === encoded ? ', encoded' : ''} (BenchmarkPython)`,
+      at('/item', '<form action=/item><input name=q><input name=colour value=red></form>', (url) => {
+        const [name = ''] = [...url.searchParams].find(([, value]) => value === 'red') ?? [];
+        return inPage(`<p>${write(name)}</p>`);
+      }),
+      write === encoded ? [] : HTML,
+    ),
   ),
   site(
     'a segment that the owner names',

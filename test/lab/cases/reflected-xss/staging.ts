@@ -150,6 +150,20 @@ export const XSS_STAGING_CASES: CaseOf[] = [
     expected: [],
     rest: { guards: 'it would lose data', untouched: /POST/ },
   }),
+  board('a form whose second button, with a name as the first, deletes (DVWA)', {
+    form: '<form method=post action=/entry><input name=author><input type=submit name=sign value=Sign><input type=submit name=clear value="Delete all entries"></form>',
+    expected: STORED,
+  }),
+  board('a form whose first button deletes', {
+    form: '<form method=post action=/entry><input name=author><input type=submit name=clear value="Delete all entries"><input type=submit name=sign value=Sign></form>',
+    expected: [],
+    rest: { guards: 'it would lose data', untouched: /POST/ },
+  }),
+  board('a form whose second button, without a name, deletes', {
+    form: '<form method=post action=/entry><input name=author><input type=submit name=sign value=Sign><button>Delete all entries</button></form>',
+    expected: [],
+    rest: { guards: 'it would lose data', untouched: /POST/ },
+  }),
   board('a form that pays', {
     form: '<form method=post action=/entry><h2>Checkout</h2><input name=author><button>Pay now</button></form>',
     expected: [],

@@ -92,8 +92,11 @@ export function whyNeverSent(form: HtmlForm, pageUrl: string, options: SendOptio
   const read = (text: string): string => plainWords(text, options.steps);
   if (options.isStaging === true) {
     const { addresses, own, buttons, captions } = wordsAbout(form, form.action, pageUrl, read);
-    const words = [...addresses, ...own, ...buttons, ...captions];
-    return neverOnStaging(words);
+    // Where each button has a name, the site knows which one was pressed: a test presses the first. Next to a password all of them count.
+    const areTold = form.buttons.length === form.submits.length;
+    const asks = form.fields.some(({ type }) => type === 'password');
+    const pressed = areTold && !asks ? buttons.slice(0, 1) : buttons;
+    return neverOnStaging([...addresses, ...own, ...pressed, ...captions]);
   }
   if (form.fields.some(({ type }) => type === 'file')) return 'file';
   if (options.isLogin === true) return loginPurpose(form, form.action, read);
