@@ -1,19 +1,16 @@
-import { createLogger } from '@palisade/logging';
-import { type Check, FlawsRepository, type Team } from '@palisade/persistence';
+import type { Check, Team } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
 import type { TestKey } from '@palisade/vocabulary';
-import { FlawWatch } from '../../apps/worker/src/keepers/flaw-watch.service';
-import { WorkerMetrics } from '../../apps/worker/src/ground/worker.metrics';
+import type { FlawWatch } from '../../apps/worker/src/keepers/flaw-watch.service';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
-import { asWorker } from '../support/database';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
+import { flawWatch } from '../support/flaw-watch';
 import { createChannel } from '../support/notification-factories';
 import { createNotificationRig } from '../support/notification-rig';
 import { Receiver } from '../support/receiver';
 import { createScanRig, type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
 
 const KEY: TestKey = 'known_vulnerabilities';
-const LIST = { date: '2099-01-01', source: 'spec' };
 
 let api: TestApi;
 let team: Team;
@@ -32,31 +29,7 @@ beforeEach(async () => {
 });
 
 /** The task of a worker that has a list with these vulnerabilities of `chairs`. */
-const watchWith = (...cves: string[]): FlawWatch =>
-  new FlawWatch(
-    new FlawsRepository(asWorker(api.database.dataSource)),
-    {
-      current: {
-        product_advisories: JSON.stringify({
-          data: 'product_advisories',
-          ...LIST,
-          products: [{ id: 'chairs', advisories: cves.map((id) => advisory(id)) }],
-        }),
-        kev: JSON.stringify({ data: 'kev', ...LIST, vulnerabilities: [] }),
-      },
-    },
-    new WorkerMetrics(),
-    createLogger({ level: 'silent', name: 'worker' }),
-  );
-const advisory = (id: string) => ({
-  id,
-  summary: 'Strangers can take a chair.',
-  severity: 'critical',
-  ranges: [{ below: '2.5' }],
-  exploited: '2026-11-28',
-  epss: 0.9,
-  source: 'https://chairs.example/advisory',
-});
+const watchWith = (...cves: string[]): FlawWatch => flawWatch(api.database.dataSource, cves);
 
 const checkOf = (domain: string, rest: Partial<Check> = {}, of = team): Promise<Check> =>
   createCheck(api.database.dataSource, of.id, {
@@ -253,46 +226,5 @@ describe('the products of a check', () => {
     const check = await checkOf('a.example');
     await seen(check, { ...CHAIRS, inconclusive: { sentence: 'its list is old', reason: 'stale_data' } });
     expect(await productsOf(check)).toEqual([{ id: 'chairs', version: '2.4' }]);
-  });
-});
-
-describe('a fleet of 10,000 checks', () => {
-  it('is scanned within the hour by two workers, each check once', async () => {
-    const model = await checkOf('a.example', { nextRunAt: null });
-    await rig.rows(
-      `INSERT INTO checks SELECT (jsonb_populate_record(checks, jsonb_build_object('id', gen_random_uuid()))).*
-       FROM checks CROSS JOIN generate_series(2, 10000) WHERE checks.id = $1 RETURNING 1`,
-      model.id,
-    );
-    await rig.rows(
-      `INSERT INTO seen_products (check_id, test_key, team_id, products)
-       SELECT id, $2, team_id, '[{"id": "chairs", "version": "2.4"}]' FROM checks WHERE team_id = $1 RETURNING 1`,
-      team.id,
-      KEY,
-    );
-    await watchWith('CVE-2026-10006').watch();
-    const perMinute = await rig.rows<{ minute: number; count: number }>(
-      `SELECT floor(extract(epoch FROM ask_at - noticed_at) / 60)::integer AS minute, count(*)::integer AS count
-       FROM flaw_checks JOIN flaws ON flaws.id = flaw_id WHERE team_id = $1 GROUP BY 1 ORDER BY 1`,
-      team.id,
-    );
-    expect(perMinute.map(({ minute }) => minute)).toEqual(
-      Array.from({ length: 40 }, (_, place) => 6 + place),
-    );
-    expect(perMinute.filter(({ count }) => count < 240 || count > 260)).toEqual([]);
-
-    await hurry();
-    const ask = async (): Promise<void> => {
-      const flaws = new FlawsRepository(asWorker(api.database.dataSource));
-      while ((await flaws.forWorkerAskDue(100)) > 0);
-    };
-    await Promise.all([ask(), ask()]);
-    expect(
-      await rig.rows(
-        `SELECT count(*)::integer AS scans, count(DISTINCT check_id)::integer AS checks FROM scans
-         WHERE team_id = $1 AND triggered_by = 'flaw'`,
-        team.id,
-      ),
-    ).toEqual([{ scans: 10_000, checks: 10_000 }]);
   });
 });
