@@ -1,3 +1,4 @@
+import type { Half } from './lab-half';
 import type { LabReport, Part } from './lab-process';
 import type { CaseReport } from './score';
 import { inLabProcess } from './start-lab';
@@ -16,11 +17,11 @@ export async function runLab(pattern: string): Promise<LabReport> {
   return { cases, wholeScans: rest.wholeScans, sites: rest.sites };
 }
 
-/** Runs the cases that neither wait nor measure time. */
-export const runQuickLab = (pattern = ''): Promise<LabReport> => runPart('quick', pattern);
+/** Runs the cases that neither wait nor measure time, or half of them. */
+export const runQuickLab = (pattern = '', half?: Half): Promise<LabReport> => runPart('quick', pattern, half);
 
-const runPart = (part: Part, pattern: string): Promise<LabReport> =>
-  inLabProcess<LabReport>('lab-process.ts', pattern, part);
+const runPart = (part: Part, pattern: string, half?: Half): Promise<LabReport> =>
+  inLabProcess<LabReport>('lab-process.ts', pattern, part, String(half ?? ''));
 
 /** The site became slower during the case. Site and scanner share this machine, so its load is the cause. */
 export const wasTooSlow = ({ complaints }: CaseReport): boolean =>

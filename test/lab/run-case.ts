@@ -18,6 +18,7 @@ import {
   parseTarget,
 } from '@palisade/target-client';
 import type { LabCase } from './lab-case';
+import type { Half } from './lab-half';
 import { UNPACED } from '../support/unpaced-scan';
 import { budgetOf } from './budgets';
 import { withRenderer } from './lab-renderer';
@@ -51,7 +52,13 @@ export const PATIENT_LIMITS: Partial<ScanLimits> = {
 const LAB_DNS = { tryMs: 700, tries: 2, questionMs: 2_000 };
 const PATIENT_DNS = { tryMs: 10_000, tries: 3, questionMs: 30_000 };
 
+const GROUNDS_OF_A_PROCESS = 32_768;
 let grounds = 0;
+
+/** Two processes at the same time have different addresses: name servers of a zone need one port at each of theirs. */
+export function beginGroundsOf(half: Half): void {
+  grounds = (half - 1) * GROUNDS_OF_A_PROCESS;
+}
 
 /** Every site has its own address, so that all of them may be on the default ports. */
 export function nextGround(authorities: Authorities): Ground {

@@ -8,6 +8,7 @@ const { ROOT } = require('./spec-groups.cjs');
  */
 const ORDER = [
   'lab/lab.',
+  'second-lab.',
   'adding-a-scanner.',
   'test/adding.',
   'pipeline-',
