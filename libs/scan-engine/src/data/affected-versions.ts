@@ -49,7 +49,7 @@ const parsed = (version: string): LibraryVersion | null =>
 /** Makers build between two releases, and some name their releases so: what such a build has, its number does not say. */
 const OF_DEVELOPMENT = /\d[-+.]?(?:dev|nightly|canary|snapshot)(?![a-z])/i;
 
-/** Whether fixes may be in this build that its number does not show: someone else than the maker patched it, or it is no release. */
+/** Whether fixes may be in this build that its number does not show: someone else than the maker patched it, or it is not a release. */
 export const isOwnBuild = (version: string): boolean =>
   isOfDistribution(version) || OF_DEVELOPMENT.test(version) || (parsed(version)?.vendor ?? null) !== null;
 

@@ -9,7 +9,7 @@ import { isSameSite } from './same-site';
 
 /** Where only the beginning of a response is wanted, that much is read; that much of every response is compared. */
 const BEGINNING_BYTES = 16 * 1024;
-/** Of a page that the scan has read: what is proved may stand behind pictures and fonts in its head. */
+/** Of a page that the scan has read: what is proved may be behind pictures and fonts in its head. */
 const KNOWN_BYTES = 1024 * 1024;
 /** So many requests without a response end the run: something between us and the site drops them. */
 const MOST_FAILURES = 3;

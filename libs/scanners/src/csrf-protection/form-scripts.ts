@@ -10,7 +10,7 @@ import type { ComparedPage } from './page-comparison';
 
 /** Of one page. */
 const MOST_SCRIPTS = 6;
-/** They send no form by themselves. A bundle may have other code behind them. */
+/** They send no form on their own. A bundle may have other code behind them. */
 const LIBRARY =
   /^\s{0,9}(?:\/\*[!*\s]{0,9}(?:jQuery (?:JavaScript Library )?|Bootstrap (?:\[object Object\] )?)v\d|if\(typeof jQuery==="undefined"\))/;
 /** The same by their addresses, where others serve them. */
