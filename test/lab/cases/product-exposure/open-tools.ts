@@ -54,6 +54,26 @@ const ROUTER: Product = {
 const routerCommands = (rest: string): Product =>
   withPaths(ROUTER, { '/?page=commands': html('Purple I2P Webconsole', `<b>i2pd</b> webconsole${rest}`) });
 
+const GLANCES: Product = {
+  home: html(
+    'Glances',
+    '<script>window.__GLANCES__ = {}</script><script src="glances.js"></script><div id="app"></div>',
+  ),
+};
+const SYSTEM = json({ os_name: 'Linux', hostname: 'shop', platform: '64bit' });
+const DLNA: Product = {
+  home: html('MiniDLNA 1.3.0', '<h2>MiniDLNA status</h2><h3>Media library</h3><h3>Connected clients</h3>'),
+};
+const FLOOD: Product = {
+  home: html(
+    'Flood',
+    '<meta name="apple-mobile-web-app-title" content="Flood"/><script src="main.js"></script>',
+  ),
+};
+const verified = (answer: object): Product =>
+  withPaths(FLOOD, { '/api/auth/verify': json({ ...answer, configs: {} }) });
+const KUE: Product = { home: html('Kue', '<script src="./javascripts/caustic.js"></script><p>Queued</p>') };
+
 /** Products that scans of real applications taught. */
 export const OPEN_TOOL_CASES: CaseOf[] = [
   site(
@@ -118,6 +138,32 @@ export const OPEN_TOOL_CASES: CaseOf[] = [
     'console-open critical',
   ]),
   site('a page about i2pd', routerCommands('<p>How to stop it</p>'), [], { guards: 'no command' }),
+  site('Glances for strangers', withPaths(GLANCES, { '/api/3/system': SYSTEM }), ['console-open medium']),
+  site('the next version of Glances', withPaths(GLANCES, { '/api/4/system': SYSTEM }), [
+    'console-open medium',
+  ]),
+  site('Glances with a password', withPaths(GLANCES, { '/api/3/system': refused(401) }), []),
+  site(
+    'the status of MiniDLNA',
+    { ...DLNA, headers: { server: 'Debian DLNADOC/1.50 UPnP/1.0 MiniDLNA/1.3.0' } },
+    ['console-open medium'],
+  ),
+  site('a page about MiniDLNA', DLNA, [], { guards: 'no server of this name sends it' }),
+  site('a Flood without an administrator', verified({ initialUser: true }), ['setup-open critical']),
+  site('a Flood without a sign-in', verified({ initialUser: false, username: '_config', level: 10 }), [
+    'console-open critical',
+  ]),
+  site(
+    'a Flood with its users',
+    withPaths(FLOOD, { '/api/auth/verify': { ...json({ configs: {} }), status: 401 } }),
+    [],
+  ),
+  site(
+    'the jobs of Kue',
+    withPaths(KUE, { '/stats': json({ inactiveCount: 2, activeCount: 0, workTime: 0 }) }),
+    ['console-open critical'],
+  ),
+  site('Kue behind a sign-in of its application', withPaths(KUE, { '/stats': refused(401) }), []),
   site('books of hledger that take new rows', hledger('<form id="addform" method="post">'), [
     'console-open critical',
   ]),
