@@ -55,25 +55,54 @@ const plainTables = {
   },
 };
 
+const PREFETCH = 'shouldPrefetch && !isAbsolute ?';
+
+/** No link here loads a page before it is pressed. What would do so asks a server of React Router, which there is none of. */
+const noPrefetch = {
+  name: 'no-prefetch',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/ },
+    handler: (code) =>
+      code.includes(PREFETCH) ? { code: code.replace(PREFETCH, 'false ?'), map: null } : null,
+  },
+};
+
+/** Its package names the build for development, with its warnings, wherever it is imported. */
+const ROUTER = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
+
 /** Libs that import nothing of Node. */
 const SHARED_LIBS = ['vocabulary', 'schedule'];
+
+const FLOATING =
+  /[\\/]@floating-ui[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:FocusTrap|Overlay|Popover|Portal)|utils[\\/]Floating)[\\/]/;
 
 /**
  * Left to itself, the bundler makes a file of every module that some pages share: a page then loads about 100 small files. What every
  * page needs is one file, what six pages or more need is another; a page loads at most 30 files (test/e2e/dashboard-size.spec.ts).
+ * What floats above a page opens late, so no page loads it first.
  */
 const SHARED_FILES = [
-  { name: 'frame', tags: ['$initial'], priority: 1 },
+  { name: 'frame', tags: ['$initial'], priority: 2 },
+  { name: 'floating', test: FLOATING, priority: 1, includeDependenciesRecursively: false },
   { name: 'common', minShareCount: 6 },
 ];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [usedStyles(fileURLToPath(new URL('.', import.meta.url))), plainTables, packedCopies, shellFirst],
+  plugins: [
+    usedStyles(fileURLToPath(new URL('.', import.meta.url))),
+    plainTables,
+    noPrefetch,
+    packedCopies,
+    shellFirst,
+  ],
   resolve: {
-    alias: Object.fromEntries(
-      SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),
-    ),
+    alias: {
+      'react-router': ROUTER,
+      ...Object.fromEntries(
+        SHARED_LIBS.map((lib) => [`@palisade/${lib}`, `${repository}libs/${lib}/src/index.ts`]),
+      ),
+    },
   },
   // The api replaces it with a new value in each response.
   html: { cspNonce: '__CSP_NONCE__' },
