@@ -60,6 +60,7 @@ const SETTINGS: Record<string, unknown> = {
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
   REDIS_PACE_URL: 'redis-cluster://pace-1:7000,pace-2:7000',
   RDAP_BOOTSTRAP_URL: 'https://data.iana.org/rdap/dns.json',
+  RELEASES_URL: 'https://code.example.com/api/v1/repos/tools/palisade/releases/latest',
   LOG_LEVEL: 'warn',
   MAIL_FROM: 'palisade@example.com',
   NEW_TEAM_PLAN: 'trial',

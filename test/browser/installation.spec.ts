@@ -35,6 +35,30 @@ afterAll(async () => {
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
+it('says that it does not check for newer releases, because nobody named where', async () => {
+  await region('Palisade').getByText('RELEASES_URL is not set').waitFor();
+});
+
+it.each([
+  ['a newer release', { status: 'newer', version: '99.0.0', reason: null }, '99.0.0 is available'],
+  ['the newest release', { status: 'current', version: '0.0.1', reason: null }, ', the newest release'],
+  [
+    'why the newest release is not known',
+    { status: 'unknown', version: null, reason: 'RELEASES_URL does not respond (timeout).' },
+    'Whether a newer release exists is not known. RELEASES_URL does not respond (timeout).',
+  ],
+])('shows %s', async (_, known, words) => {
+  const address = '**/api/v1/installation';
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, release: { ...known, checked_at: null } } } });
+  });
+  await page.reload();
+  await region('Palisade').getByText(words).waitFor();
+  await page.unroute(address);
+});
+
 it('shows how people get in', async () => {
   await region('Sign-in').getByText('None is set: people sign in with a password').waitFor();
 });
@@ -77,7 +101,7 @@ it('lets operators keep their own account', async () => {
 
 it('shows the zones, why the browser cannot change them, and the commands that can', async () => {
   const zones = region('Zones');
-  await zones.getByRole('row', { name: 'default 1', exact: true }).waitFor();
+  await zones.getByRole('row', { name: /^default 1 .+ None$/ }).waitFor();
   await zones.getByText('only the command line changes zones').waitFor();
   await zones.getByText('Commands to change zones').click();
   for (const command of ['zone list', 'zone add', 'zone grant', 'zone key', 'secrets reseal', 'zone remove'])

@@ -1,4 +1,4 @@
-import { type Check, Scan, ScanTest } from '@palisade/persistence';
+import { type Check, Scan, ScanTest, ScanTestDetails } from '@palisade/persistence';
 import type { TestKey } from '@palisade/vocabulary';
 import type { Browser, Page } from 'playwright-core';
 import { createCheck, createScan, createTeam } from '../support/factories';
@@ -16,6 +16,7 @@ const TESTS: TestKey[] = [
   'exposed_files',
 ];
 const LONG = 'The server sends what it should not send, at several places that are named below. '.repeat(4);
+const FINDING = { id: 'hsts-missing', severity: 'high', title: `No HSTS. ${LONG}` } as const;
 
 let product: Product;
 let browser: Browser;
@@ -49,8 +50,11 @@ it.each([1280, 390])('nothing moves while a scan runs, %i px wide', async (width
   await storeResults(
     dataSource,
     scan,
-    TESTS.map((testKey) => ({ testKey, status: 'pending', message: '' })),
+    TESTS.map((testKey) => ({ testKey, status: 'pending', message: '', findings: [FINDING] })),
   );
+  const found = page.getByRole('region', { name: 'Found so far' }).getByRole('listitem');
+  const nothingYet = page.getByText('Findings appear here as tests end.');
+  const [details] = await dataSource.getRepository(ScanTestDetails).findBy({ checkId: check.id });
   await page.setViewportSize({ width, height: 860 });
   await page.goto(`${teamPath}/scans/${scan.id}`);
   await page.getByText('Waiting for a worker').waitFor();
@@ -59,9 +63,15 @@ it.each([1280, 390])('nothing moves while a scan runs, %i px wide', async (width
     // All that are left run at the same time.
     await tests.update({ scanId: scan.id, status: 'pending' }, { status: 'running', startedAt: new Date() });
     await page.getByText(`${place} of ${TESTS.length} tests finished`).waitFor();
+    // What one test found is shown while the others run.
+    await (place === 0 ? nothingYet : found.nth(place - 1).getByText('High', { exact: true })).waitFor();
     const ended = { status: 'warning', message: LONG, completedAt: new Date() } as const;
-    await tests.update({ scanId: scan.id, testKey }, ended);
+    await tests.update({ scanId: scan.id, testKey }, { ...ended, detailsHash: details!.contentHash });
   }
+  await found
+    .nth(TESTS.length - 1)
+    .getByText('High', { exact: true })
+    .waitFor();
   await page.getByText('Saving the results').waitFor();
   expect(await shift()).toBeLessThanOrEqual(MOST_SHIFT);
   await scans.update({ id: scan.id }, { status: 'completed', completedAt: new Date() });

@@ -48,6 +48,14 @@ export class Environment extends OidcVariables {
   @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}` })
   logLevel: (typeof LOG_LEVELS)[number] = 'info';
 
+  /** Where the newest release is named; nothing is requested without it. */
+  @Expose({ name: 'RELEASES_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, {
+    message: 'RELEASES_URL must be the http(s) address of a description of the newest release',
+  })
+  releasesUrl?: string;
+
   /** Where people report security problems of this installation: an e-mail address or an https address. In security.txt and on /about-scans. */
   @Expose({ name: 'SECURITY_CONTACT' })
   @IsOptional()

@@ -45,6 +45,8 @@ export * from './contract/intrusion-rights';
 export { type HostPace, paceKey } from './turns/host-pace';
 export { LocalHostPace, pause } from './turns/local-host-pace';
 export { isNever } from './address/never-paths';
+export { NO_RELEASES, type ReleaseState, readNewestRelease } from './newest-release';
+export { NO_CERTIFICATE, type OwnCertificate, readOwnCertificate } from './own-certificate';
 export { type NameResolver, createNameResolver } from './address/name-resolver';
 export { addReceipts } from './session/test-budget';
 export { InvalidTarget, MAX_TARGET_CHARACTERS, parseTarget } from './address/parse-target';

@@ -13,7 +13,7 @@ export class InstallationController {
   @Operation(
     'getInstallation',
     'Get the state of the installation',
-    'For operators of the installation: version, PostgreSQL and Redis, workers, queues, lists and teams. `palisade doctor --format json` has the same figures in `installation`. It names all teams, and nothing of their checks.',
+    'For operators of the installation: version, PostgreSQL and Redis, workers, queues, zones, lists and teams. `palisade doctor --format json` has the same figures in `installation`. It names all teams, and nothing of their checks.',
   )
   @Returns(InstallationResource, 'The state at this moment.')
   get() {

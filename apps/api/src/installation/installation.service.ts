@@ -3,6 +3,14 @@ import { datedLists } from '@palisade/catalogue';
 import { Environment, signInStateOf } from '@palisade/config';
 import { MailNotSent, Mailer } from '@palisade/mail';
 import { InstallationStateRepository, LoadedDataRepository } from '@palisade/persistence';
+import {
+  NO_CERTIFICATE,
+  NO_RELEASES,
+  type OwnCertificate,
+  type ReleaseState,
+  readNewestRelease,
+  readOwnCertificate,
+} from '@palisade/target-client';
 import { AccountMails } from '../account-mail/account-mails';
 import { ReadyService } from '../health/ready.service';
 import {
@@ -11,17 +19,39 @@ import {
   type Part,
   toInstallationResource,
 } from './dto/installation.resource';
+import { OutsideWatch } from './outside-watch';
+
+const NOT_READ = { status: 'unknown', reason: 'The first request has no response yet.' } as const;
+
+/** @param read where nothing changes without it */
+const watchOf = <State extends { status: string }>(
+  known: State,
+  read: () => Promise<State> = () => Promise.resolve(known),
+): OutsideWatch<State> => new OutsideWatch(known, read);
 
 /** What an operator sees of the installation in the browser. */
 @Injectable()
 export class InstallationService {
+  private readonly release: OutsideWatch<ReleaseState>;
+  private readonly certificate: OutsideWatch<OwnCertificate>;
+
   constructor(
     private readonly state: InstallationStateRepository,
     private readonly lists: LoadedDataRepository,
     private readonly ready: ReadyService,
     private readonly mails: AccountMails,
     private readonly environment: Environment,
-  ) {}
+  ) {
+    const { releasesUrl, appUrl } = environment;
+    this.release =
+      releasesUrl === undefined
+        ? watchOf(NO_RELEASES)
+        : watchOf<ReleaseState>({ ...NO_RELEASES, ...NOT_READ }, () => readNewestRelease(releasesUrl));
+    this.certificate =
+      appUrl?.startsWith('https:') === true
+        ? watchOf<OwnCertificate>({ ...NO_CERTIFICATE, ...NOT_READ }, () => readOwnCertificate(appUrl))
+        : watchOf(NO_CERTIFICATE);
+  }
 
   /** As `palisade doctor` does it, without an e-mail. */
   async testMail(): Promise<MailTestResource> {
@@ -39,7 +69,7 @@ export class InstallationService {
 
   async get(): Promise<InstallationResource> {
     const [state, loaded, { result }] = await Promise.all([
-      this.state.read(),
+      this.state.read(this.environment.scanAllowedHosts),
       this.lists.list(),
       this.ready.get(),
     ]);
@@ -50,6 +80,8 @@ export class InstallationService {
         return { name, status, message: message ?? null };
       });
     return toInstallationResource(state, {
+      release: this.release.get(),
+      certificate: this.certificate.get(),
       hasMail: this.mails.isSet,
       parts,
       lists: datedLists(loaded, Date.now()),

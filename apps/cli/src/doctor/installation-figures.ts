@@ -5,11 +5,21 @@ import {
   InstallationStateRepository,
   LoadedDataRepository,
 } from '@palisade/persistence';
+import {
+  NO_CERTIFICATE,
+  NO_RELEASES,
+  type OwnCertificate,
+  type ReleaseState,
+  readNewestRelease,
+  readOwnCertificate,
+} from '@palisade/target-client';
 import { VERSION } from '@palisade/version';
 import { withDatabase } from '../operator-database';
 
 type Figures = Omit<InstallationState, 'oidcRefusal'> & {
   version: string;
+  release: ReleaseState;
+  certificate: OwnCertificate;
   lists: readonly DatedList[];
   signIn: SignInState;
 };
@@ -17,10 +27,18 @@ type Figures = Omit<InstallationState, 'oidcRefusal'> & {
 /** The figures of the page *Installation*, for scripts; null where the database is away or older, which a check says. */
 export async function installationFigures(): Promise<unknown> {
   const read = withDatabase(async (dataSource): Promise<Figures> => {
-    const { oidcRefusal, ...state } = await new InstallationStateRepository(dataSource).read();
+    const environment = loadEnvironment([]);
+    const states = new InstallationStateRepository(dataSource);
+    const { oidcRefusal, ...state } = await states.read(environment.scanAllowedHosts);
     const loaded = await new LoadedDataRepository(dataSource).list();
-    const signIn = signInStateOf(loadEnvironment([]), oidcRefusal);
-    return { version: VERSION, ...state, lists: datedLists(loaded, Date.now()), signIn };
+    const signIn = signInStateOf(environment, oidcRefusal);
+    const { releasesUrl, appUrl } = environment;
+    const [release, certificate] = await Promise.all([
+      releasesUrl === undefined ? NO_RELEASES : readNewestRelease(releasesUrl),
+      appUrl === undefined ? NO_CERTIFICATE : readOwnCertificate(appUrl),
+    ]);
+    const lists = datedLists(loaded, Date.now());
+    return { version: VERSION, release, certificate, ...state, lists, signIn };
   });
   return inSnakeCase(await read.catch(() => null));
 }

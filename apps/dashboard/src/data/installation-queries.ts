@@ -6,8 +6,9 @@ import { useTeamChange, useTeamQuery } from './team-data';
 const POLL_MS = 10_000;
 
 /** The state of the installation, for operators. Polled while the page is visible. */
-export const useInstallation = (): UseQueryResult<Installation> =>
+export const useInstallation = (enabled = true): UseQueryResult<Installation> =>
   useTeamQuery(['installation'], async (api) => (await body(api.GET('/api/v1/installation'))).data, {
+    enabled,
     refetchInterval: POLL_MS,
   });
 

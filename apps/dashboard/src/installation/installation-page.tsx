@@ -52,7 +52,7 @@ function State() {
           <Parts state={state} />
           <Workers workers={state.workers} />
           <Queues queues={state.queues} />
-          <ZonesSection state={state} />
+          <ZonesSection zones={state.zones} />
           <SignInSection signIn={state.sign_in} />
           <TeamsSection teams={state.teams} />
           <PeopleSection />
@@ -67,12 +67,13 @@ const NAMES: Readonly<Record<string, string>> = { postgresql: 'PostgreSQL', redi
 
 type Row = readonly [label: string, value: ReactNode];
 
-function Parts({ state: { version, has_mail: hasMail, database, parts } }: { state: Installation }) {
+function Parts({ state }: { state: Installation }) {
+  const { version, release, certificate, has_mail: hasMail, database, parts } = state;
   return (
     <Section title="Palisade" aria-label="Palisade">
       <Facts
         rows={[
-          ['Version', version],
+          ['Version', <Version version={version} release={release} />],
           ...parts.map(({ name, status, message }): Row => [
             NAMES[name] ?? name,
             <>
@@ -83,10 +84,61 @@ function Parts({ state: { version, has_mail: hasMail, database, parts } }: { sta
             'Database',
             `PostgreSQL ${database.version}, ${bytesWords(database.bytes)}, ${database.connections} of ${database.connection_limit} connections`,
           ],
+          ['Certificate', <Certificate {...certificate} />],
           ['E-mail', hasMail ? <MailTest /> : 'No mail server is set: people get no e-mail'],
         ]}
       />
     </Section>
+  );
+}
+
+/** Which version runs, and whether it is the newest as far as this installation can know. */
+function Version({ version, release }: Pick<Installation, 'version' | 'release'>) {
+  if (release.status === 'newer')
+    return (
+      <>
+        {version} <ToneBadge {...TONES.degraded} label={`${release.version} is available`} />{' '}
+        <GuideLink to="operations#upgrade">How to upgrade</GuideLink>
+      </>
+    );
+  if (release.status === 'current')
+    return (
+      <>
+        {version}, the newest release as of <TimeStamp value={release.checked_at} format="date" />
+      </>
+    );
+  return (
+    <>
+      {version}{' '}
+      <Muted component="span">
+        {release.status === 'off'
+          ? 'RELEASES_URL is not set, so Palisade does not check for newer releases.'
+          : `Whether a newer release exists is not known. ${release.reason ?? ''}`}
+      </Muted>
+    </>
+  );
+}
+
+const CERTIFICATES = {
+  valid: { ...TONES.up, label: 'Valid' },
+  ending: { ...TONES.degraded, label: 'Ends soon' },
+  invalid: { ...TONES.down, label: 'Invalid' },
+  unknown: { ...TONES.neutral, label: 'Not known' },
+} as const;
+
+/** What browsers get at the public address. */
+function Certificate({ status, ends_at: endsAt, reason }: Installation['certificate']) {
+  if (status === 'none') return 'None: APP_URL is not an https address';
+  return (
+    <>
+      <ToneBadge {...CERTIFICATES[status]} /> {reason}
+      {endsAt !== null && (
+        <>
+          {' Ends '}
+          <TimeStamp value={endsAt} format="date" />
+        </>
+      )}
+    </>
   );
 }
 

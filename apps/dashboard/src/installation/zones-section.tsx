@@ -5,20 +5,28 @@ import { type Column, DataTable } from '../ui/data-table';
 import { Details } from '../ui/details';
 import { GuideLink } from '../ui/guide-link';
 import { Section } from '../ui/section';
+import { TimeStamp } from '../ui/time-stamp';
 import { ToneBadge } from '../ui/tone-badge';
 import { TONES } from './state-tones';
 
-interface Zone {
-  name: string;
-  live: number;
-}
+type Zone = Installation['zones'][number];
 
 const COLUMNS: readonly Column<Zone>[] = [
   { label: 'Zone', cell: ({ name }) => name },
   {
     label: 'Live workers',
-    cell: ({ live }) =>
+    cell: ({ live_workers: live }) =>
       live === 0 ? <ToneBadge {...TONES.down} label="None: its scans wait" /> : live.toLocaleString('en'),
+  },
+  {
+    label: 'Last report',
+    cell: ({ last_seen_at: at }) => (at === null ? 'None for an hour' : <TimeStamp value={at} />),
+  },
+  {
+    label: 'Private hosts that scans may reach',
+    cell: ({ allowed_hosts: hosts }) => (
+      <span className="pal-wraps">{hosts === '' ? 'None' : hosts.replaceAll(',', ', ')}</span>
+    ),
   },
 ];
 
@@ -33,7 +41,7 @@ const COMMANDS = [
 ] as const;
 
 /** Networks with their own workers. The programs only read them: what opens a private network is up to the owner of the database. */
-export const ZonesSection = ({ state: { queues, workers } }: { state: Installation }) => (
+export const ZonesSection = ({ zones }: { zones: readonly Zone[] }) => (
   <Section
     title="Zones"
     aria-label="Zones"
@@ -47,15 +55,7 @@ export const ZonesSection = ({ state: { queues, workers } }: { state: Installati
     }
     isFlush
   >
-    <DataTable
-      label="Zones"
-      columns={COLUMNS}
-      rows={queues.map(({ zone: name }) => ({
-        name,
-        live: workers.filter(({ zone, is_live: isLive }) => zone === name && isLive).length,
-      }))}
-      keyOf={({ name }) => name}
-    />
+    <DataTable label="Zones" columns={COLUMNS} rows={zones} keyOf={({ name }) => name} />
     <Box p="lg">
       <Details summary="Commands to change zones">
         <Stack gap="sm">

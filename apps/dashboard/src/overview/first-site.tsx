@@ -6,6 +6,7 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { useCreateCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
+import { isPrivateRefusal } from '../checks/private-refusal';
 import { ownZone } from '../checks/settings/time-zones';
 import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
@@ -27,7 +28,6 @@ export default function FirstSite() {
   const refusal = team.refusal('checks.write');
   // The zone of the schedule that `newCheckValues` proposes.
   const zone = ownZone();
-  const isPrivate = fieldErrorsOf(create.error).domain?.includes('SCAN_ALLOWED_HOSTS') ?? false;
   const submit = async (): Promise<void> => {
     if (domain.trim() === '') return;
     // People type a name faster than a slow line loads the tests.
@@ -85,9 +85,9 @@ export default function FirstSite() {
           </GuardedButton>
         </Group>
         <FormFailure error={create.error} fields={['domain']} />
-        {isPrivate && (
+        {isPrivateRefusal(fieldErrorsOf(create.error).domain) && (
           <Suspense>
-            <AllowHostLine domain={domain.trim()} />
+            <AllowHostLine domain={domain} />
           </Suspense>
         )}
       </form>

@@ -1,4 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { DEFAULT_ZONE } from '@palisade/vocabulary';
+import { Suspense, lazy } from 'react';
 import { IconBug, IconPlugConnectedX } from '../ui/icons';
 import { Link, useParams } from 'react-router';
 import type { CheckDetail, ScanDetail } from '../api/resources';
@@ -10,6 +12,7 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { Together } from '../ui/together';
+import { isPrivateRefusal } from '../checks/private-refusal';
 import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection, useIsComparing } from './comparison-section';
 import { RescanButton } from './run-scan-button';
@@ -25,6 +28,8 @@ import { useTests } from '../data/tests-queries';
 import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
 import { Notice } from '../ui/notice';
+
+const AllowHostLine = lazy(() => import('../checks/allow-host-line'));
 
 export function Component() {
   const { scanId = '' } = useParams();
@@ -113,7 +118,7 @@ function ScanView({ scan, check }: ScanViewProps) {
         }
       />
       <Stack gap="lg">
-        {scan.status === 'failed' && <FailedScan scan={scan} />}
+        {scan.status === 'failed' && <FailedScan scan={scan} zone={check?.zone} />}
         <Result scan={scan} check={check} />
         {scan.status === 'completed' && <ComparisonSection checkId={scan.check_id} scanId={scan.id} />}
         {scan.coverage !== null && scan.coverage.identities.length > 0 && (
@@ -142,13 +147,19 @@ function Origin({ scan }: { scan: ScanDetail }) {
 }
 
 /** Explains that a failed scan says nothing about the site. */
-function FailedScan({ scan }: { scan: ScanDetail }) {
+function FailedScan({ scan, zone }: { scan: ScanDetail; zone: string | undefined }) {
   const team = useTeam();
   const reason = scan.tests.find(({ status }) => status === 'failed')?.message;
   return (
     <Notice color="red" icon={IconPlugConnectedX} title="This scan failed">
       {reason !== undefined && <Text>{reason}</Text>}
       <Text mt={4}>It produced no results and did not change any issues.</Text>
+      {/* Workers of another zone have their own list. */}
+      {zone === DEFAULT_ZONE && isPrivateRefusal(reason) && (
+        <Suspense>
+          <AllowHostLine domain={scan.check.domain} />
+        </Suspense>
+      )}
       <Group mt={6}>
         <Anchor component={Link} to={`${team.path}/checks/${scan.check_id}/settings/general`}>
           Review the check settings

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { toned } from '../ui/tone-badge';
 import type { ScanDetail } from '../api/resources';
 import { useCatalogue } from '../data/tests-queries';
+import { FoundSoFar } from './found-so-far';
 import classes from './scan-progress.module.css';
 import { testStatus } from './scan-words';
 import { Muted } from '../ui/muted';
@@ -45,6 +46,7 @@ export function ScanProgress({ scan, isInCard = false }: { scan: ScanDetail; isI
             {!isWaiting && others.length > 0 && <Muted truncate>and {others.map(nameOf).join(', ')}</Muted>}
           </div>
         </div>
+        {!isInCard && <FoundSoFar scan={scan} />}
         <ol className={classes.tests} aria-label="Tests of this scan">
           {scan.tests.map((test) => (
             <li key={test.id} data-status={testStatus(test)}>

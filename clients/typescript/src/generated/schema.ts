@@ -3127,6 +3127,20 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             data: components["schemas"]["AuditEntryResource"][];
         };
+        ReleaseStatus: "off" | "current" | "newer" | "unknown";
+        InstallationReleaseResource: {
+            status: components["schemas"]["ReleaseStatus"];
+            version: string | null;
+            reason: string | null;
+            checked_at: string | null;
+        };
+        OwnCertificateStatus: "none" | "valid" | "ending" | "invalid" | "unknown";
+        InstallationCertificateResource: {
+            status: components["schemas"]["OwnCertificateStatus"];
+            ends_at: string | null;
+            reason: string | null;
+            checked_at: string | null;
+        };
         InstallationPartResource: {
             name: string;
             status: components["schemas"]["HealthPartStatus"];
@@ -3151,6 +3165,12 @@ export interface components {
             waiting: number;
             oldest_seconds: number | null;
             held: number;
+        };
+        InstallationZoneResource: {
+            name: string;
+            live_workers: number;
+            last_seen_at: string | null;
+            allowed_hosts: string;
         };
         SignUp: "open" | "closed";
         InstallationSignInResource: {
@@ -3180,11 +3200,14 @@ export interface components {
         };
         InstallationData: {
             version: string;
+            release: components["schemas"]["InstallationReleaseResource"];
+            certificate: components["schemas"]["InstallationCertificateResource"];
             has_mail: boolean;
             parts: components["schemas"]["InstallationPartResource"][];
             database: components["schemas"]["InstallationDatabaseResource"];
             workers: components["schemas"]["InstallationWorkerResource"][];
             queues: components["schemas"]["InstallationQueueResource"][];
+            zones: components["schemas"]["InstallationZoneResource"][];
             sign_in: components["schemas"]["InstallationSignInResource"];
             lists: components["schemas"]["InstallationListResource"][];
             teams: components["schemas"]["InstallationTeamsResource"];

@@ -1,4 +1,4 @@
-import type { Plan, TeamId } from '@palisade/vocabulary';
+import { DEFAULT_ZONE, type Plan, type TeamId } from '@palisade/vocabulary';
 import { IS_HELD } from '../ground/held-scans';
 import { ZONE_WORKER_SECONDS } from '../ground/zone-rules';
 import { SqlRepository } from '../sql/sql-repository';
@@ -26,6 +26,15 @@ export interface QueueState {
   oldestSeconds: number | null;
   /** Scans that wait for the end of a pause or of a maintenance window. */
   held: number;
+}
+
+export interface ZoneState {
+  name: string;
+  liveWorkers: number;
+  /** When a worker of it last reported; null after an hour, or when the last one stopped in order. */
+  lastSeenAt: Date | null;
+  /** In the form of SCAN_ALLOWED_HOSTS. */
+  allowedHosts: string;
 }
 
 export interface TeamState {
@@ -56,6 +65,7 @@ export interface InstallationState {
   database: DatabaseState;
   workers: WorkerState[];
   queues: QueueState[];
+  zones: ZoneState[];
   teams: { total: number; items: TeamState[] };
   oidcRefusal: OidcRefusalState;
 }
@@ -78,6 +88,11 @@ const QUEUES = `SELECT zones.name AS zone, (count(*) FILTER (WHERE slot.lease_un
     (count(*) FILTER (WHERE ${IS_IDLE} AND ${IS_HELD}))::integer AS held
   FROM zones LEFT JOIN scan_slots AS slot ON slot.zone = zones.name GROUP BY zones.name ORDER BY zones.name`;
 
+const ZONES = `SELECT name, CASE WHEN name = '${DEFAULT_ZONE}' THEN $1 ELSE allowed_hosts END AS "allowedHosts",
+    (count(worker) FILTER (WHERE seen_at > now() - make_interval(secs => ${ZONE_WORKER_SECONDS})))::integer AS "liveWorkers",
+    max(seen_at) AS "lastSeenAt"
+  FROM zones LEFT JOIN zone_workers ON zone = name GROUP BY name ORDER BY name`;
+
 const TEAMS = `SELECT t.id, t.name, t.plan, coalesce(counts.total, 0) AS checks,
     (SELECT count(*)::integer FROM memberships WHERE memberships.team_id = t.id) AS people,
     (SELECT max(last_run_at) FROM checks WHERE checks.team_id = t.id) AS "lastScanAt",
@@ -89,18 +104,20 @@ const OIDC_REFUSAL = `SELECT oidc_refusal AS refusal, oidc_refused_at AS "refuse
 
 /** Reads all teams: for operators only. */
 export class InstallationStateRepository extends SqlRepository {
-  async read(): Promise<InstallationState> {
-    const [database, workers, queues, teams, refusals] = await Promise.all([
+  /** @param allowedHosts SCAN_ALLOWED_HOSTS, the list of the default zone */
+  async read(allowedHosts: string): Promise<InstallationState> {
+    const [database, workers, queues, zones, teams, refusals] = await Promise.all([
       this.rows<DatabaseState>(DATABASE),
       this.rows<WorkerState>(WORKERS),
       this.rows<QueueState>(QUEUES),
+      this.rows<ZoneState>(ZONES, [allowedHosts]),
       this.rows<TeamState & { total: number }>(TEAMS),
       this.rows<OidcRefusalState>(OIDC_REFUSAL),
     ]);
     const [server] = database;
     if (server === undefined) throw new Error('PostgreSQL says nothing about itself.');
     const [oidcRefusal = { refusal: null, refusedAt: null }] = refusals;
-    return { database: server, workers, queues, teams: teamsOf(teams), oidcRefusal };
+    return { database: server, workers, queues, zones, teams: teamsOf(teams), oidcRefusal };
   }
 }
 

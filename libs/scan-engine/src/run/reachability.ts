@@ -3,7 +3,8 @@ import type { Reachability } from '../contract/scan-session';
 
 const MESSAGES: Record<FailureCategory, string> = {
   dns: 'The host name could not be resolved.',
-  blocked_address: 'The host leads to an address that must not be scanned.',
+  blocked_address:
+    'The host leads to an address that must not be scanned. The operator of this installation can allow private ones (SCAN_ALLOWED_HOSTS).',
   refused: 'The host refused the connection.',
   timeout: 'The host did not respond in time.',
   reset: 'The host closed the connection immediately.',

@@ -1,6 +1,7 @@
 import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckDetail } from '../../api/resources';
 import AllowHostLine from '../allow-host-line';
+import { isPrivateRefusal, zoneOfRefusal } from '../private-refusal';
 import type { CheckForm } from './check-form-values';
 import { MaxPagesField } from './max-pages-field';
 import { SitemapProposal } from './sitemap-proposal';
@@ -12,7 +13,6 @@ import { Muted } from '../../ui/muted';
 export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDetail | null }) {
   const isNew = check === null;
   const { domain: refusal } = form.errors;
-  const isPrivate = typeof refusal === 'string' && refusal.includes('SCAN_ALLOWED_HOSTS');
   return (
     <Stack gap="md">
       <Title order={2}>Target</Title>
@@ -28,7 +28,9 @@ export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDe
         maw={520}
         {...form.getInputProps('domain')}
       />
-      {isPrivate && <AllowHostLine domain={form.values.domain.trim()} />}
+      {isPrivateRefusal(refusal) && (
+        <AllowHostLine domain={form.values.domain} zone={zoneOfRefusal(refusal, form.values.zone)} />
+      )}
       <ZoneField form={form} />
       <TagsField
         label="Tags"
