@@ -10,6 +10,7 @@ import { benchPictures } from './picture-rows';
 import { benchRendered } from './rendered-rows';
 import { benchReplicas } from './replica-rows';
 import { benchDispatch } from './worker-dispatch';
+import { benchFlaws } from './worker-flaws';
 import { benchMemory } from './worker-memory';
 import { benchAllTests, benchRealScans } from './worker-real-scans';
 import { benchTriggerLatency } from './worker-trigger-latency';
@@ -31,6 +32,7 @@ export const BENCHES: Record<string, (context: BenchContext) => Promise<BenchRow
   closing: benchClosing,
   floods: benchFloods,
   dispatch: benchDispatch,
+  flaws: benchFlaws,
   'whole-scans': benchWholeScans,
   'real-scans': benchRealScans,
   'all-tests': benchAllTests,
