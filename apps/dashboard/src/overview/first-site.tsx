@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../api/api-failure';
 import { useCreateCheck } from '../data/checks-queries';
 import { useRunScan } from '../data/scans-queries';
 import { useTests } from '../data/tests-queries';
-import { isPrivateRefusal } from '../checks/private-refusal';
+import { isPrivateRefusal } from '../private-hosts/private-refusal';
 import { ownZone } from '../checks/settings/time-zones';
 import { useTeam } from '../session/team-context';
 import { FormFailure } from '../ui/form-failure';
@@ -15,7 +15,7 @@ import { notifyFailure } from '../ui/notify';
 import { TextLink } from '../ui/links';
 import { Muted } from '../ui/muted';
 
-const AllowHostLine = lazy(() => import('../checks/allow-host-line'));
+const AllowHostLine = lazy(() => import('../private-hosts/allow-host-line'));
 
 /** The overview of a team without a site of its own: one field, and the first result within a minute. */
 export default function FirstSite() {

@@ -12,7 +12,7 @@ import { SeverityBadge } from '../ui/severity-badge';
 import { StatusBadge } from '../ui/status-badge';
 import { TimeStamp } from '../ui/time-stamp';
 import { Together } from '../ui/together';
-import { isPrivateRefusal } from '../checks/private-refusal';
+import { isPrivateRefusal } from '../private-hosts/private-refusal';
 import { CoverageSection } from '../coverage/coverage-section';
 import { ComparisonSection, useIsComparing } from './comparison-section';
 import { RescanButton } from './run-scan-button';
@@ -29,7 +29,7 @@ import { ShareReportButton } from './share-report-button';
 import { TestList } from './test-list';
 import { Notice } from '../ui/notice';
 
-const AllowHostLine = lazy(() => import('../checks/allow-host-line'));
+const AllowHostLine = lazy(() => import('../private-hosts/allow-host-line'));
 
 export function Component() {
   const { scanId = '' } = useParams();

@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput, Textarea, Title } from '@mantine/core';
 import type { CheckDetail } from '../../api/resources';
-import AllowHostLine from '../allow-host-line';
-import { isPrivateRefusal, zoneOfRefusal } from '../private-refusal';
+import AllowHostLine from '../../private-hosts/allow-host-line';
+import { isPrivateRefusal, zoneOfRefusal } from '../../private-hosts/private-refusal';
 import type { CheckForm } from './check-form-values';
 import { MaxPagesField } from './max-pages-field';
 import { SitemapProposal } from './sitemap-proposal';
