@@ -1,4 +1,5 @@
 import { Check, Scan, StatsRepository, type Team, newId } from '@palisade/persistence';
+import { ISSUE_FILTERS } from '@palisade/vocabulary';
 import type { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api';
 import { createApiKey, createCheck, createScan, createTeam } from '../support/factories';
@@ -91,6 +92,21 @@ describe('the server', () => {
     const { tools } = await mcp.client.listTools();
     expect(JSON.stringify(tools).length).toBeLessThanOrEqual(19_000);
     expect(JSON.stringify(tools)).not.toContain('$ref');
+  });
+
+  it('lets list_issues narrow by the filters of the vocabulary, in the words of their rows', async () => {
+    const { tools } = await mcp.client.listTools();
+    const { properties = {} } = tools.find(({ name }) => name === 'list_issues')?.inputSchema ?? {};
+    const taken = Object.entries(ISSUE_FILTERS).filter(([, row]) => !('mcp' in row && row.mcp === false));
+    const narrowing = Object.keys(properties).filter((name) => name in ISSUE_FILTERS);
+    expect(narrowing.sort()).toEqual(taken.map(([name]) => name).sort());
+    expect(properties).toMatchObject({
+      is_detected: { type: 'boolean', description: ISSUE_FILTERS.is_detected.says },
+      has_ticket: { type: 'boolean' },
+      search: { description: 'Part of title, description, location or domain.' },
+    });
+    expect(properties.has_ticket).not.toHaveProperty('description');
+    expect(properties).not.toHaveProperty('tags');
   });
 
   // Tools cannot share `$defs`, which belong to one schema. They would save something once a tool repeats itself.

@@ -77,7 +77,7 @@ row(
   'files that carry the fields of a check (both maintenance_windows and expected_paths)',
   filesWith('maintenance_windows', 'expected_paths'),
 );
-row('files that name a filter (has_ticket)', filesWith('has_ticket'));
+row('files that name a filter (has_ticket), with its control', filesWith('has_ticket'));
 row('files that name a type of channel (alertmanager_webhook)', filesWith('alertmanager_webhook'));
 row(`files in the largest flat folder (${largest})`, most);
 row(

@@ -3,11 +3,14 @@ import { TEST_KEYS } from './test-keys';
 
 const ISSUE_STATUSES = ['resolved', 'unresolved', 'all'] as const;
 
-const flag = (says: string) => ({ kind: 'flag', says }) as const;
+/** What the MCP tool says in place of `says`: null where the name says it all, false where the tool has no such argument. */
+type ForModels = string | null | false;
+
+const flag = (says: string, mcp?: ForModels) => ({ kind: 'flag', says, mcp }) as const;
 const days = (example: number, says: string) =>
-  ({ kind: 'days', maximum: MAX_FILTER_DAYS, example, says }) as const;
-const text = (maxLength: number, example: string, says: string) =>
-  ({ kind: 'text', maxLength, example, says }) as const;
+  ({ kind: 'days', maximum: MAX_FILTER_DAYS, example, says, mcp: false }) as const;
+const text = (maxLength: number, example: string, says: string, mcp?: ForModels) =>
+  ({ kind: 'text', maxLength, example, says, mcp }) as const;
 /** @param name of the words in the OpenAPI document */
 const choice = <const Word extends string>(
   words: readonly Word[],
@@ -16,8 +19,8 @@ const choice = <const Word extends string>(
 ) => ({ kind: 'choice', words, name, ...more }) as const;
 
 /**
- * What narrows a list of issues, by the names of the API, in the order of its document. The API, the URL of the page and saved views
- * follow from a row; SQL has its condition (issue-filter.ts), and the page its control (more-filters.tsx).
+ * What narrows a list of issues, by the names of the API, in the order of its document. The API, the URL of the page, saved views
+ * and the MCP tool follow from a row; SQL has its condition (issue-filter.ts), and the page its control (more-filters.tsx).
  */
 export const ISSUE_FILTERS = {
   severity: {
@@ -30,14 +33,15 @@ export const ISSUE_FILTERS = {
     example: 'open',
     says: 'Finer than `status`, which counts accepted issues as resolved.',
   }),
-  rule_id: text(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.'),
+  rule_id: text(100, 'csp-missing', 'Only issues of this rule, see `GET /tests`.', null),
   is_detected: flag('Whether the last conclusive scan found it.'),
-  is_overdue: flag('Whether it is open and its due date has passed.'),
-  has_ticket: flag('Whether its cause has a ticket.'),
+  is_overdue: flag('Whether it is open and its due date has passed.', null),
+  has_ticket: flag('Whether its cause has a ticket.', null),
   seen_as: text(
     40,
     'alice',
     'Only issues that this scan identity sees and strangers do not; `anonymous` for those that strangers see.',
+    'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',
   ),
   assignee: {
     kind: 'assignee',
@@ -50,13 +54,15 @@ export const ISSUE_FILTERS = {
     20,
     'owasp:A04',
     'Only issues that this requirement of a standard is about, see `requirements` of `GET /tests`.',
+    false,
   ),
   tags: {
     kind: 'tags',
     example: 'shop,team:payments',
     says: 'Only issues of checks that have all of these tags, separated by commas.',
+    mcp: false,
   },
-  path: text(255, '/admin', 'Part of the location; case does not matter.'),
+  path: text(255, '/admin', 'Part of the location; case does not matter.', false),
   newer_than_days: days(7, 'First detected within this number of days of 24 hours.'),
   older_than_days: days(90, 'First detected before this number of days of 24 hours.'),
   due_within_days: days(7, 'Open, and due within this number of days of 24 hours, or overdue.'),
@@ -65,6 +71,7 @@ export const ISSUE_FILTERS = {
     maxLength: 255,
     example: 'content security policy',
     says: 'Part of the title, description, location or domain; case does not matter. The list ends after 10,000 matches; the export has all.',
+    mcp: 'Part of title, description, location or domain.',
   },
 } as const;
 

@@ -68,6 +68,20 @@ describe('inputSchemaOf', () => {
     expect(required).toEqual(['issue_id', 'floor']);
   });
 
+  it('takes the words of the tool; null leaves out a description, and false the argument', () => {
+    const { properties } = inputSchemaOf(document, {
+      operation: 'updateIssue',
+      says: { issue_id: false, severity: 'How bad.', floor: null, notes: undefined },
+    });
+    expect(properties).toEqual({
+      severity: { ...SEVERITY, description: 'How bad.' },
+      is_resolved: { type: 'boolean' },
+      floor: SEVERITY,
+      notes: { type: 'array', items: SEVERITY },
+      until: { description: 'The end.', anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
+    });
+  });
+
   it('fails on an operation that the API does not have', () => {
     expect(() => inputSchemaOf(document, { operation: 'nothing' })).toThrow('no operation nothing');
   });

@@ -30,8 +30,8 @@ export interface InputSource {
   without?: readonly string[];
   /** Arguments of the tool alone. */
   and?: Record<string, JsonSchema>;
-  /** Descriptions in place of those of REST, which have more room; null leaves it out. */
-  says?: Record<string, string | null>;
+  /** Descriptions in place of those of REST, which have more room; null leaves it out, and false the argument. */
+  says?: Record<string, string | null | false | undefined>;
 }
 
 export interface InputSchema {
@@ -72,11 +72,12 @@ export function inputSchemaOf(
     ...body.properties,
     ...and,
   };
-  const described = (name: string): JsonSchema => ({
-    ...all[name],
-    ...(name in says && { description: says[name] ?? undefined }),
-  });
-  const names = Object.keys(all).filter((name) => !without.includes(name));
+  const described = (name: string): JsonSchema => {
+    const said = says[name];
+    if (said === undefined) return { ...all[name] };
+    return { ...all[name], description: typeof said === 'string' ? said : undefined };
+  };
+  const names = Object.keys(all).filter((name) => !without.includes(name) && says[name] !== false);
   const needed = [
     ...parameters.filter(({ required }) => required === true).map(({ name }) => name),
     ...(body.required ?? []),

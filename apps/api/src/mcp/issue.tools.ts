@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ISSUE_FILTERS } from '@palisade/vocabulary';
 import { AcceptIssueBody } from '../issues/dto/acceptance.properties';
 import { BULK_ACTIONS, type BulkAction, BulkIssuesBody } from '../issues/dto/bulk-issues.body';
 import type { IssueDetailResource } from '../issues/dto/issue.resource';
@@ -18,6 +19,9 @@ import { CHANGES, REACHES_OUT, READS, type Tool, type ToolCall, defineTool } fro
 
 /** They need what the tool does not take. */
 const LEFT_OUT: readonly BulkAction[] = ['assign', 'comment'];
+
+const FILTER_ROWS = Object.entries<{ kind: string; mcp?: string | null | false }>(ISSUE_FILTERS);
+const FILTERS = Object.fromEntries(FILTER_ROWS.map(([name, { mcp }]) => [name, mcp]));
 
 @Injectable()
 export class IssueTools {
@@ -51,16 +55,7 @@ export class IssueTools {
         'Lists the issues of the team, the most severe first, one page at a time. To find what needs work, use state open; group_by rule gives one row per rule first.',
       input: {
         operation: 'listIssues',
-        without: ['tags', 'requirement', 'path', 'newer_than_days', 'older_than_days', 'due_within_days'],
-        says: {
-          rule_id: null,
-          seen_as: 'What this scan identity sees and strangers do not; `anonymous`: what strangers see.',
-          search: 'Part of title, description, location or domain.',
-          sort: 'By default severity; with `due_at` use `asc`.',
-          group_by: null,
-          is_overdue: null,
-          has_ticket: null,
-        },
+        says: { ...FILTERS, sort: 'By default severity; with `due_at` use `asc`.', group_by: null },
       },
       annotations: READS,
       run: async ({ team, given }) => {
