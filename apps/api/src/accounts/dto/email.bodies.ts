@@ -1,4 +1,3 @@
-import { IsDefined, IsString } from 'class-validator';
 import { EmailProperty } from '../../http/fields/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from '../../sessions/dto/password.properties';
@@ -6,7 +5,7 @@ import { CurrentPasswordProperty } from './proof.properties';
 import { text } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { MESSAGE } from '../../http/fields/response-limits';
-import { TextField } from '../../http/fields/request-fields';
+import { Member, terms } from '../../http/fields/request-fields';
 
 export class ChangeEmailBody {
   @EmailProperty('email')
@@ -17,9 +16,12 @@ export class ChangeEmailBody {
 }
 
 export class ConfirmEmailBody {
-  @TextField(MAX_TOKEN_CHARACTERS, 'TOKEN', 'The part after # in the link. A secret that works once.')
-  @IsDefined({ message: 'The token field is required.' })
-  @IsString({ message: 'The token field must be a string.' })
+  @Member.Text(
+    { maxLength: MAX_TOKEN_CHARACTERS },
+    'TOKEN',
+    'The part after # in the link. A secret that works once.',
+    terms({ isAnyLength: true }),
+  )
   token!: string;
 }
 
@@ -29,7 +31,7 @@ export class RequestPasswordResetBody {
 }
 
 export class ResetPasswordBody extends ConfirmEmailBody {
-  @NewPasswordProperty('new_password')
+  @NewPasswordProperty()
   new_password!: string;
 }
 

@@ -1,8 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiKey, ListedApiKey } from '@palisade/persistence';
 import { KEY_SCOPES, type KeyScope } from '@palisade/vocabulary';
-import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
-import { NameProperty } from '../../http/fields/text-properties';
 import { LISTED, NAME, TOKEN } from '../../http/fields/response-limits';
 import { Member, NULLABLE, OPTIONAL } from '../../http/fields/request-fields';
 import { id, time, text, choices, one, list } from '../../http/fields/fields';
@@ -12,29 +9,21 @@ const MAX_DAYS = 3_650;
 const SCOPES_MESSAGE = `The scopes field must be a list, without duplicates, of ${KEY_SCOPES.join(', ')}, at least one.`;
 
 export class CreateApiKeyBody {
-  @NameProperty('name', 'Nightly build')
+  @Member.Name('Nightly build')
   name!: string;
 
   @Member.Integer(1, MAX_DAYS, 90, 'If it is absent or null, the key does not expire.', NULLABLE, OPTIONAL)
   expires_in_days?: number | null;
 
-  @ApiPropertyOptional({
-    enum: KEY_SCOPES,
-    enumName: 'KeyScope',
-    isArray: true,
-    minItems: 1,
-    maxItems: KEY_SCOPES.length,
-    uniqueItems: true,
-    nullable: true,
-    example: ['read', 'scan'],
-    description:
-      '`read`: every GET; `scan`: start scans, and nothing else; `write`: everything that a key can do. `write` without this field.',
-  })
-  @IsOptional()
-  @IsIn(KEY_SCOPES, { each: true, message: SCOPES_MESSAGE })
-  @ArrayUnique({ message: SCOPES_MESSAGE })
-  @ArrayNotEmpty({ message: SCOPES_MESSAGE })
-  @IsArray({ message: SCOPES_MESSAGE })
+  @Member.Choices(
+    SCOPES_MESSAGE,
+    KEY_SCOPES,
+    'KeyScope',
+    ['read', 'scan'],
+    '`read`: every GET; `scan`: start scans, and nothing else; `write`: everything that a key can do. `write` without this field.',
+    NULLABLE,
+    OPTIONAL,
+  )
   scopes?: KeyScope[] | null;
 }
 

@@ -1,23 +1,20 @@
 import { MOST_LISTED_TAGS, type UsedTag } from '@palisade/persistence';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_TAG_CHARACTERS } from '@palisade/vocabulary';
 import { COUNT } from '../../http/fields/response-limits';
-import { OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 import { text, integer, list } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const SEARCH_MESSAGE = `The search must be a string of at most ${MAX_TAG_CHARACTERS} characters.`;
 
 export class ListCheckTagsQuery {
-  @TextField(
-    MAX_TAG_CHARACTERS,
+  @Parameter.Text(
+    { maxLength: MAX_TAG_CHARACTERS },
     'team:',
     'Only tags that contain this text; upper and lower case are the same.',
     OPTIONAL,
+    terms({ message: SEARCH_MESSAGE }),
   )
-  @IsOptional()
-  @MaxLength(MAX_TAG_CHARACTERS, { message: SEARCH_MESSAGE })
-  @IsString({ message: SEARCH_MESSAGE })
   search?: string;
 }
 

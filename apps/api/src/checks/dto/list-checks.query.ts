@@ -1,10 +1,9 @@
 import { CHECK_CONDITIONS, type CheckCondition, type NarrowedChecks } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
 import { PageQuery } from '../../http/fields/page.query';
 import { toStrictBoolean } from '../../http/fields/boolean-parameter';
-import { OPTIONAL, TextField, Parameter } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 const STATUSES = ['active', 'inactive'] as const;
 const SORTS = ['domain', 'created_at', 'last_run_at', 'open_issues'] as const;
@@ -29,22 +28,22 @@ export class ListChecksQuery extends PageQuery {
   @Transform(toStrictBoolean)
   is_verified?: boolean;
 
-  @TextField(MAX_SEARCH_CHARACTERS, 'example.com', 'Only checks whose domain contains this text.', OPTIONAL)
-  @IsOptional()
-  @MaxLength(MAX_SEARCH_CHARACTERS, {
-    message: `The search must not have more than ${MAX_SEARCH_CHARACTERS} characters.`,
-  })
-  @IsString({ message: 'The search must be a single string.' })
+  @Parameter.Text(
+    { maxLength: MAX_SEARCH_CHARACTERS },
+    'example.com',
+    'Only checks whose domain contains this text.',
+    OPTIONAL,
+    terms({ notText: 'The search must be a single string.', isNullAbsent: true }),
+  )
   search?: string;
 
-  @TextField(
+  @Parameter.Text(
     { pattern: TAG_LIST, maxLength: MAX_TAG_LIST_CHARACTERS },
     'shop,team:payments',
     'Only checks that have all of these tags, separated by commas.',
     OPTIONAL,
+    terms({ message: TAG_LIST_MESSAGE, isNullAbsent: true }),
   )
-  @IsOptional()
-  @Matches(new RegExp(TAG_LIST), { message: TAG_LIST_MESSAGE })
   tags?: string;
 
   @Parameter.Choice(

@@ -1,19 +1,18 @@
 import type { CheckPipelines } from '@palisade/persistence';
-import { IsDefined, IsUUID } from 'class-validator';
 import { toTimestamp } from '../../http/fields/timestamp';
 import { TOKEN } from '../../http/fields/response-limits';
-import { IdField } from '../../http/fields/request-fields';
+import { Member, terms } from '../../http/fields/request-fields';
 import { id, time, text, link } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
 export const SCAN_ID_MESSAGE = 'The scan_id must be the id of a completed scan of this check.';
 
 export class SetBaselineBody {
-  @IdField('A completed scan of the check. Gates no longer count its findings as new.', {
-    example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701',
-  })
-  @IsDefined({ message: 'The scan_id field is required.' })
-  @IsUUID('all', { message: SCAN_ID_MESSAGE })
+  @Member.Id(
+    'A completed scan of the check. Gates no longer count its findings as new.',
+    { example: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' },
+    terms({ message: SCAN_ID_MESSAGE }),
+  )
   scan_id!: string;
 }
 

@@ -1,14 +1,17 @@
-import { IsString } from 'class-validator';
 import { DOMAIN } from '../../http/fields/response-limits';
-import { OPTIONAL, PlainMember, TextField } from '../../http/fields/request-fields';
+import { OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 
 export const CONFIRM_MESSAGE =
   'Repeat the domain of the check: tests may then store, change and overwrite data of this site.';
 
 /** What an admin says about a staging site. */
 export class MarkStagingBody {
-  @TextField(DOMAIN, 'staging.example.com', 'The domain of the check, as a confirmation.')
-  @IsString({ message: CONFIRM_MESSAGE })
+  @PlainMember.Text(
+    DOMAIN,
+    'staging.example.com',
+    'The domain of the check, as a confirmation.',
+    terms({ message: CONFIRM_MESSAGE, missing: CONFIRM_MESSAGE, isAnyLength: true }),
+  )
   confirm_domain!: string;
 }
 

@@ -1,9 +1,8 @@
 import type { GateTerms } from '@palisade/gate';
 import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { toBoolean } from '../../http/fields/boolean-parameter';
-import { IntegerField, OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, oneOf, terms } from '../../http/fields/request-fields';
 
 export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);
 export const MIN_COVERAGE_MESSAGE = 'The min_coverage must be a whole number from 1 to 100.';
@@ -32,32 +31,28 @@ export class GateQuery {
   @Transform(toBoolean)
   require_conclusive?: boolean;
 
-  @IntegerField(
-    { minimum: 1, maximum: 100 },
+  @Parameter.Integer(
+    1,
+    100,
     80,
     'The least percentage of the expected paths that the scan must judge. Without expected paths it is of the pages that the last good scan read. Below it the verdict is `error`.',
     OPTIONAL,
+    terms({ message: MIN_COVERAGE_MESSAGE }),
   )
-  @IsOptional()
   @Transform(toNumber)
-  @Max(100, { message: MIN_COVERAGE_MESSAGE })
-  @Min(1, { message: MIN_COVERAGE_MESSAGE })
-  @IsInt({ message: MIN_COVERAGE_MESSAGE })
   min_coverage?: number;
 }
 
 export class TriggerQuery extends GateQuery {
-  @IntegerField(
-    { minimum: 1, maximum: MAX_GATE_WAIT_SECONDS },
+  @Parameter.Integer(
+    1,
+    MAX_GATE_WAIT_SECONDS,
     600,
     'Seconds to wait for the end of the scan. The response then has the status of the gate: 200, 412 or 504. Without `fail_on` the gate fails on critical findings.',
     OPTIONAL,
+    terms({ message: WAIT_MESSAGE }),
   )
-  @IsOptional()
   @Transform(toNumber)
-  @Max(MAX_GATE_WAIT_SECONDS, { message: WAIT_MESSAGE })
-  @Min(1, { message: WAIT_MESSAGE })
-  @IsInt({ message: WAIT_MESSAGE })
   wait?: number;
 }
 

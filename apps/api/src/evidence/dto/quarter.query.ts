@@ -1,13 +1,16 @@
-import { Matches } from 'class-validator';
-import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 export const EVIDENCE_FORMATS = ['pdf', 'jws'] as const;
 export const QUARTER_MESSAGE = 'The quarter must be one that is over, such as 2026-Q3.';
 const QUARTER = '^20\\d\\d-Q[1-4]$';
 
 export class QuarterQuery {
-  @Matches(new RegExp(QUARTER), { message: QUARTER_MESSAGE })
-  @Parameter.Text({ maxLength: 7, pattern: QUARTER }, '2026-Q3', 'In UTC, and over.')
+  @Parameter.Text(
+    { maxLength: 7, pattern: QUARTER },
+    '2026-Q3',
+    'In UTC, and over.',
+    terms({ unlike: QUARTER_MESSAGE }),
+  )
   quarter!: string;
 
   @Parameter.Choice(

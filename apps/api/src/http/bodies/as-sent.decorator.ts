@@ -1,5 +1,13 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { Allow } from 'class-validator';
 
-/** Hands a map to its rules as it came: class-transformer drops keys that every object has, such as `toString`. */
+/**
+ * Hands a value to its further rules as it came, also where it has no others: class-transformer drops keys that every object has, such as
+ * `toString`.
+ */
 export const AsSent = (): PropertyDecorator =>
-  Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]);
+  applyDecorators(
+    Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
+    Allow(),
+  );

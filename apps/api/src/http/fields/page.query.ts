@@ -1,6 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
-import { IntegerField, OPTIONAL, Parameter } from './request-fields';
+import { OPTIONAL, Parameter, terms } from './request-fields';
 
 const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;
@@ -20,15 +19,15 @@ const toPage = (parameter: { value: unknown }): unknown => {
 
 /** What every list accepts. */
 export class PageQuery {
-  @IntegerField(
-    { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
+  @Parameter.Integer(
+    1,
+    Number.MAX_SAFE_INTEGER,
     1,
     'Page number, from 1. Higher numbers count as the maximum.',
-    OPTIONAL,
+    { ...OPTIONAL, default: 1 },
+    terms({ message: 'The page must be an integer of at least 1.' }),
   )
   @Transform(toPage)
-  @Min(1, { message: 'The page must be an integer of at least 1.' })
-  @IsInt({ message: 'The page must be an integer of at least 1.' })
   page = 1;
 
   @Parameter.Integer(1, MAX_PER_PAGE, DEFAULT_PER_PAGE, 'Items on a page.', {

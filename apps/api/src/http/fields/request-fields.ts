@@ -1,83 +1,107 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   IsBoolean,
-  IsDefined,
+  IsISO8601,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { type Field, type Note, choice, flag, id, integer, text } from './fields';
+import { type Note, choice, field, flag, id, integer, text } from './fields';
+import { lists } from './request-lists';
+import { objects } from './request-objects';
+import {
+  type Dialect,
+  type Presence,
+  type Said,
+  dialect,
+  notesIn,
+  ofMember,
+  ofParameter,
+  termsIn,
+} from './request-terms';
+import { IsName, NAME_SCHEMA } from './text-properties';
 
-/** A member that can be null. */
-export const NULLABLE = { nullable: true } as const;
-/** A member that can be absent. */
-export const OPTIONAL = { required: false } as const;
-
-const described = ({ schema }: Field<unknown, unknown>): PropertyDecorator => ApiProperty(schema);
-
-export const IdField = (...notes: Note[]) => described(id(...notes));
-export const TextField = (...field: Parameters<typeof text<string>>) => described(text(...field));
-export const IntegerField = (...field: Parameters<typeof integer<number>>) => described(integer(...field));
-export const ChoiceField = <Word extends string>(...field: Parameters<typeof choice<Word, Word>>) =>
-  described(choice(...field));
-
-/** Absent keeps a field; unlike @IsOptional() this lets null through to the rules. */
-export const WhenGiven = (): PropertyDecorator =>
-  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
+export { idList } from './request-lists';
+export { NULLABLE, OPTIONAL, type Said, terms } from './request-terms';
 
 /** What a choice says about another word. */
 export const oneOf = (field: string, words: readonly string[]): string =>
   `The ${field} must be one of ${words.join(', ')}.`;
 
-type Presence = (notes: readonly Note[]) => PropertyDecorator[];
+/** For bodies that state their own rules. */
+export const IdField = (...notes: Note[]) => ApiProperty(id(...notes).schema);
+export const TextField = (...of: Parameters<typeof text<string>>) => ApiProperty(text(...of).schema);
+export const ChoiceField = <Word extends string>(...of: Parameters<typeof choice<Word, Word>>) =>
+  ApiProperty(choice(...of).schema);
+export const WhenGiven = (): PropertyDecorator =>
+  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
 
-const ofParameter: Presence = (notes) => (notes.includes(OPTIONAL) ? [WhenGiven()] : []);
+type TextLimits = ApiPropertyOptions & { maxLength: number; pattern?: string };
 
-const ofMember: Presence = (notes) => {
-  if (!notes.includes(OPTIONAL)) return [IsDefined({ message: 'The $property field is required.' })];
-  return [notes.includes(NULLABLE) ? IsOptional() : WhenGiven()];
+const isLike = (
+  like: string | RegExp | ((text: string) => boolean),
+  message: { message: string },
+): PropertyDecorator => {
+  if (typeof like !== 'function') return Matches(new RegExp(like), message);
+  const validate = (value: unknown): boolean => typeof value === 'string' && like(value);
+  return ValidateBy({ name: 'isLike', validator: { validate } }, message);
 };
+
+const scalars = ({ called, sent, must }: Dialect) => ({
+  Id: (...said: Said[]) => sent(said, id(...notesIn(said)), IsUUID('all', must(said, 'be a UUID'))),
+  Flag: (example: boolean, ...said: Said[]) =>
+    sent(said, flag(example, ...notesIn(said)), IsBoolean(must(said, 'be true or false'))),
+  Text: (limits: TextLimits, example: string, ...said: Said[]) => {
+    const { like = limits.pattern, unlike, notText, isAnyLength = false } = termsIn(said);
+    const { maxLength } = limits;
+    const rules = [IsString(notText === undefined ? must(said, 'be a string') : { message: notText })];
+    if (!isAnyLength)
+      rules.push(MaxLength(maxLength, must(said, `not have more than ${maxLength} characters`)));
+    if (like !== undefined)
+      rules.push(isLike(like, unlike === undefined ? must(said, `be like ${example}`) : { message: unlike }));
+    return sent(said, text<string>(limits, example, ...notesIn(said)), ...rules);
+  },
+  /** Of a person, a team or a thing that they name. */
+  Name: (example: string, ...said: Said[]) =>
+    sent(said, field({ ...NAME_SCHEMA, example }, notesIn(said)), IsName()),
+  Moment: (example: string, ...said: Said[]) =>
+    sent(
+      said,
+      text<string>({ maxLength: 35, format: 'date-time' }, example, ...notesIn(said)),
+      IsISO8601(
+        { strict: true, strictSeparator: true },
+        must(said, `be an ISO 8601 timestamp such as ${example}`),
+      ),
+    ),
+  Integer: (minimum: number, maximum: number, example: number, ...said: Said[]) => {
+    const message = must(said, `be an integer from ${minimum} to ${maximum}`);
+    const schema = integer<number>({ minimum, maximum }, example, ...notesIn(said));
+    return sent(said, schema, IsInt(message), Min(minimum, message), Max(maximum, message));
+  },
+  Choice: <Word extends string>(
+    words: readonly Word[],
+    name: string,
+    example: NoInfer<Word>,
+    ...said: Said[]
+  ) =>
+    sent(
+      said,
+      choice<Word, Word>(words, name, example, ...notesIn(said)),
+      IsIn(words, { message: termsIn(said).message ?? oneOf(called, words) }),
+    ),
+});
 
 /** Fields with the rules that their schema in the OpenAPI document states. @param called what messages call a field */
 const requestFields = (called: string, presence: Presence) => {
-  const sent = (notes: readonly Note[], schema: PropertyDecorator, ...rules: PropertyDecorator[]) =>
-    applyDecorators(schema, ...presence(notes), ...rules);
-  const must = (rule: string) => ({ message: `The ${called} must ${rule}.` });
-  return {
-    Id: (...notes: Note[]) => sent(notes, IdField(...notes), IsUUID('all', must('be a UUID'))),
-    Flag: (example: boolean, ...notes: Note[]) =>
-      sent(notes, described(flag(example, ...notes)), IsBoolean(must('be true or false'))),
-    Text: (limits: ApiPropertyOptions & { maxLength: number }, example: string, ...notes: Note[]) =>
-      sent(
-        notes,
-        TextField(limits, example, ...notes),
-        IsString(must('be a string')),
-        MaxLength(limits.maxLength, must(`not have more than ${limits.maxLength} characters`)),
-      ),
-    Integer: (minimum: number, maximum: number, example: number, ...notes: Note[]) => {
-      const message = must(`be an integer from ${minimum} to ${maximum}`);
-      const schema = IntegerField({ minimum, maximum }, example, ...notes);
-      return sent(notes, schema, IsInt(message), Min(minimum, message), Max(maximum, message));
-    },
-    Choice: <Word extends string>(
-      words: readonly Word[],
-      name: string,
-      example: NoInfer<Word>,
-      ...notes: Note[]
-    ) =>
-      sent(
-        notes,
-        ChoiceField(words, name, example, ...notes),
-        IsIn(words, { message: oneOf(called, words) }),
-      ),
-  };
+  const of = dialect(called, presence);
+  return { ...scalars(of), ...lists(of), ...objects(of) };
 };
 
 /** In a query. One with a default has no {@link OPTIONAL} but its members, so that null is refused where a body holds the query. */
@@ -88,3 +112,6 @@ export const Member = requestFields('$property field', ofMember);
 
 /** The same with the shorter messages that some routes have. */
 export const PlainMember = requestFields('$property', ofMember);
+
+/** In an object of a body, which messages name too. */
+export const membersOf = (name: string) => requestFields(`${name}.$property field`, ofMember);

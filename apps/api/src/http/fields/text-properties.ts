@@ -25,36 +25,36 @@ export const EmailProperty = (field: string): PropertyDecorator =>
     }),
   );
 
-/** The rules of a name of a person, a team or a key; whether it is required is said next to it. */
-export const IsName = (field: string): PropertyDecorator =>
+/** The rules of a name of a person, a team or a key. */
+export const IsName = (): PropertyDecorator =>
   applyDecorators(
-    IsString({ message: `The ${field} field must be a string.` }),
+    IsString({ message: 'The $property field must be a string.' }),
     MaxLength(MAX_NAME_CHARACTERS, {
-      message: `The ${field} field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
+      message: `The $property field must not have more than ${MAX_NAME_CHARACTERS} characters.`,
     }),
-    HasNoWebAddress(field),
-    HasNoBidiControl(field),
-    Matches(NAME, { message: `The ${field} field must be one line that is not blank.` }),
+    HasNoWebAddress(),
+    HasNoBidiControl(),
+    Matches(NAME, { message: 'The $property field must be one line that is not blank.' }),
   );
 
 /** Names are in e-mails: nobody may send a link to strangers by way of one. */
-const HasNoWebAddress = (field: string): PropertyDecorator =>
+const HasNoWebAddress = (): PropertyDecorator =>
   ValidateBy(
     {
       name: 'hasNoWebAddress',
       validator: { validate: (value) => typeof value !== 'string' || !holdsWebAddress(value) },
     },
-    { message: `The ${field} field must not contain a web address: leave out "://" and "www.".` },
+    { message: 'The $property field must not contain a web address: leave out "://" and "www.".' },
   );
 
 /** Strangers read names, in invitations and on status pages. */
-const HasNoBidiControl = (field: string): PropertyDecorator =>
+const HasNoBidiControl = (): PropertyDecorator =>
   ValidateBy(
     {
       name: 'hasNoBidiControl',
       validator: { validate: (value) => typeof value !== 'string' || !holdsBidiControl(value) },
     },
-    { message: `The ${field} field must not contain characters that change the direction of text.` },
+    { message: 'The $property field must not contain characters that change the direction of text.' },
   );
 
 /** The same for the OpenAPI document. */
@@ -64,11 +64,3 @@ export const NAME_SCHEMA = {
   maxLength: MAX_NAME_CHARACTERS,
   description: 'One line, without a web address (`://`, `www.`).',
 } as const;
-
-/** A required name. */
-export const NameProperty = (field: string, example: string): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty({ ...NAME_SCHEMA, example }),
-    IsDefined({ message: `The ${field} field is required.` }),
-    IsName(field),
-  );

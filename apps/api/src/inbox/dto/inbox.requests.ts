@@ -1,10 +1,8 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { INBOX_MAILS, type InboxMail, MAX_READ_AT_ONCE } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
 import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
-import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/fields/request-fields';
+import { Member, OPTIONAL, Parameter, idList } from '../../http/fields/request-fields';
 
 const INBOX_GROUPINGS = ['cause'] as const;
 
@@ -32,17 +30,12 @@ export class InboxQuery extends PageQuery {
 const IDS_MESSAGE = `The ids field must be an array of up to ${MAX_READ_AT_ONCE} UUIDs.`;
 
 export class ReadInboxBody {
-  @ApiPropertyOptional({
-    type: 'array',
-    items: { type: 'string', format: 'uuid' },
-    maxItems: MAX_READ_AT_ONCE,
-    example: ['0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42'],
-    description: 'Which entries; absent: all. Unknown ids are ignored.',
-  })
-  @WhenGiven()
-  @IsUUID('all', { each: true, message: IDS_MESSAGE })
-  @ArrayMaxSize(MAX_READ_AT_ONCE, { message: IDS_MESSAGE })
-  @IsArray({ message: IDS_MESSAGE })
+  @Member.List(
+    IDS_MESSAGE,
+    idList(MAX_READ_AT_ONCE),
+    'Which entries; absent: all. Unknown ids are ignored.',
+    OPTIONAL,
+  )
   ids?: string[];
 
   @Member.Flag(

@@ -1,19 +1,21 @@
 import type { PersonState } from '@palisade/persistence';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { flag, id, integer, text, time } from '../../http/fields/fields';
 import { PageQuery } from '../../http/fields/page.query';
 import { pageOf } from '../../http/fields/page.resource';
-import { OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { COUNT, EMAIL, NAME } from '../../http/fields/response-limits';
 
 const MOST_SEARCHED = 255;
 
 export class ListPeopleQuery extends PageQuery {
-  @TextField(MOST_SEARCHED, 'ada', 'Only people whose name or e-mail address contains this text.', OPTIONAL)
-  @IsOptional()
-  @MaxLength(MOST_SEARCHED, { message: `The search must not have more than ${MOST_SEARCHED} characters.` })
-  @IsString({ message: 'The search must be a single string.' })
+  @Parameter.Text(
+    { maxLength: MOST_SEARCHED },
+    'ada',
+    'Only people whose name or e-mail address contains this text.',
+    OPTIONAL,
+    terms({ notText: 'The search must be a single string.' }),
+  )
   search?: string;
 }
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IntersectionType, OmitType } from '@nestjs/swagger';
-import { ISSUE_SORTS, type IssueOrder, type IssueSort } from '@palisade/persistence';
+import { ISSUE_SORTS, type IssueOrder, type IssueSort, isId } from '@palisade/persistence';
 import {
   ISSUE_FILTERS,
   type IssueFilter,
@@ -9,13 +9,12 @@ import {
   SEVERITIES,
 } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
 import { PageQuery, toInteger } from '../../http/fields/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { toStrictBoolean } from '../../http/fields/boolean-parameter';
-import { OPTIONAL, TextField, Parameter } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
 const SEVERITY_LIST = `^${ONE}(,${ONE})*$`;
@@ -42,33 +41,41 @@ const PARAMETER: {
       OPTIONAL,
     ),
   id: ({ says }) => Parameter.Id(says, OPTIONAL),
-  // The first rule that fails has the message.
   severities: ({ example, says }) =>
-    applyDecorators(
-      Matches(new RegExp(SEVERITY_LIST), { message: SEVERITY_MESSAGE }),
-      MaxLength(LONGEST_SEVERITY_LIST, { message: SEVERITY_MESSAGE }),
-      IsOptional(),
-      TextField({ pattern: SEVERITY_LIST, maxLength: LONGEST_SEVERITY_LIST }, example, says, OPTIONAL),
+    Parameter.Text(
+      { pattern: SEVERITY_LIST, maxLength: LONGEST_SEVERITY_LIST },
+      example,
+      says,
+      OPTIONAL,
+      terms({ message: SEVERITY_MESSAGE, isNullAbsent: true }),
     ),
   assignee: ({ example, says }) =>
-    applyDecorators(
-      IsUUID('all', { message: 'The assignee must be a UUID or none.' }),
-      ValidateIf(({ assignee }: IssueFilter) => assignee !== 'none'),
-      IsOptional(),
-      TextField({ maxLength: 36, pattern: ASSIGNEE }, example, says, OPTIONAL),
+    Parameter.Text(
+      { maxLength: 36, pattern: ASSIGNEE },
+      example,
+      says,
+      OPTIONAL,
+      terms({
+        message: 'The assignee must be a UUID or none.',
+        like: (text) => text === 'none' || isId(text),
+        isNullAbsent: true,
+      }),
     ),
   tags: ({ example, says }) =>
-    applyDecorators(
-      Matches(new RegExp(TAG_LIST), { message: TAG_LIST_MESSAGE }),
-      IsOptional(),
-      TextField({ pattern: TAG_LIST, maxLength: MAX_TAG_LIST_CHARACTERS }, example, says, OPTIONAL),
+    Parameter.Text(
+      { pattern: TAG_LIST, maxLength: MAX_TAG_LIST_CHARACTERS },
+      example,
+      says,
+      OPTIONAL,
+      terms({ message: TAG_LIST_MESSAGE, isNullAbsent: true }),
     ),
   search: ({ maxLength, example, says }) =>
-    applyDecorators(
-      MaxLength(maxLength, { message: `The search must not have more than ${maxLength} characters.` }),
-      IsString({ message: 'The search must be a string.' }),
-      IsOptional(),
-      TextField(maxLength, example, says, OPTIONAL),
+    Parameter.Text(
+      { maxLength },
+      example,
+      says,
+      OPTIONAL,
+      terms({ message: `The search must not have more than ${maxLength} characters.`, isNullAbsent: true }),
     ),
 };
 

@@ -1,8 +1,7 @@
 import { CHECK_TREND_DAYS, type CheckTrend } from '@palisade/persistence';
-import { IsString, Matches, MaxLength } from 'class-validator';
 import { EXAMPLE_ID, field, id, list } from '../../http/fields/fields';
 import { PAGE_ITEMS } from '../../http/fields/page.query';
-import { TextField } from '../../http/fields/request-fields';
+import { Parameter, terms } from '../../http/fields/request-fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { COUNT } from '../../http/fields/response-limits';
 
@@ -12,14 +11,12 @@ const LONGEST = PAGE_ITEMS.maxItems * (EXAMPLE_ID.length + 1) - 1;
 export const IDS_MESSAGE = `The check_ids must be UUIDs, at most ${PAGE_ITEMS.maxItems}, separated by commas.`;
 
 export class CheckTrendsQuery {
-  @TextField(
+  @Parameter.Text(
     { pattern: IDS, maxLength: LONGEST },
     EXAMPLE_ID,
     `Ids of checks, separated by commas, at most ${PAGE_ITEMS.maxItems}: a page of the list. Unknown ids are ignored.`,
+    terms({ message: IDS_MESSAGE }),
   )
-  @Matches(new RegExp(IDS), { message: IDS_MESSAGE })
-  @MaxLength(LONGEST, { message: IDS_MESSAGE })
-  @IsString({ message: IDS_MESSAGE })
   check_ids!: string;
 }
 

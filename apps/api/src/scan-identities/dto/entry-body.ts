@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
 import { z } from 'zod';
 import { AsSent } from '../../http/bodies/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
@@ -52,7 +51,6 @@ export function entryBody<Of extends z.ZodObject>(
     Reflect.defineMetadata('design:type', Object, prototype, member);
     const isOptional = isChange || of.safeParse(undefined).success;
     AsSent()(prototype, member);
-    Allow()(prototype, member);
     ApiProperty({ ...schemaOf(of), example: examples[member], required: !isOptional })(prototype, member);
   }
   return body;

@@ -1,14 +1,10 @@
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { IsISO8601, IsOptional } from 'class-validator';
 import { toBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
-import { OPTIONAL, TextField, Parameter, oneOf } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
 
 export const STATUS_MESSAGE = oneOf('status', SCAN_STATUSES);
-
-const CREATED_BEFORE_MESSAGE =
-  'The created_before must be an ISO 8601 timestamp such as 2026-03-08T00:00:00Z.';
 
 export class ListScansQuery extends PageQuery {
   @Parameter.Id("Only scans of this check. Another team's check gives an empty list.", OPTIONAL)
@@ -20,14 +16,7 @@ export class ListScansQuery extends PageQuery {
   @Parameter.Choice(SCAN_TRIGGERS, 'ScanTrigger', 'ci', OPTIONAL)
   triggered_by?: ScanTrigger;
 
-  @TextField(
-    { maxLength: 35, format: 'date-time' },
-    '2026-03-08T00:00:00Z',
-    'Only scans created before this time.',
-    OPTIONAL,
-  )
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: CREATED_BEFORE_MESSAGE })
+  @Parameter.Moment('2026-03-08T00:00:00Z', 'Only scans created before this time.', OPTIONAL)
   created_before?: string;
 
   @Parameter.Flag(

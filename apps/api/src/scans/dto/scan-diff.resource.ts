@@ -6,7 +6,6 @@ import {
   MAX_TEST_MESSAGE_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from '@palisade/vocabulary';
-import { Matches } from 'class-validator';
 import {
   COUNT,
   FINDINGS_OF_SCAN,
@@ -14,7 +13,7 @@ import {
   PER_TEST,
   RULE_VERSION,
 } from '../../http/fields/response-limits';
-import { OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 import { id, text, integer, choice, one, list } from '../../http/fields/fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
@@ -23,13 +22,13 @@ const AGAINST =
   '^(previous|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12})$';
 
 export class ScanDiffQuery {
-  @TextField(
+  @Parameter.Text(
     { maxLength: 36, pattern: AGAINST, default: 'previous' },
     'previous',
     '`previous`: the last completed full scan of the check before this one. Else the id of an earlier scan.',
     OPTIONAL,
+    terms({ message: AGAINST_MESSAGE }),
   )
-  @Matches(new RegExp(AGAINST), { message: AGAINST_MESSAGE })
   against = 'previous';
 }
 

@@ -1,25 +1,16 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { TEST_KEYS, type TestKey } from '@palisade/vocabulary';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
+import { Member, OPTIONAL } from '../../http/fields/request-fields';
 
 export const TESTS_MESSAGE = 'The tests field must be an array of keys of enabled tests, see GET /tests.';
 
 export class TriggerScanBody {
-  @ApiPropertyOptional({
-    enum: TEST_KEYS,
-    enumName: 'TestKey',
-    isArray: true,
-    minItems: 1,
-    maxItems: TEST_KEYS.length,
-    uniqueItems: true,
-    example: ['security_headers'],
-    description: 'Some of the enabled tests; absent: all of them.',
-  })
-  @ValidateIf(({ tests }: TriggerScanBody) => tests !== undefined)
-  @IsIn(TEST_KEYS, { each: true, message: TESTS_MESSAGE })
-  @ArrayUnique({ message: TESTS_MESSAGE })
-  @ArrayMaxSize(TEST_KEYS.length, { message: TESTS_MESSAGE })
-  @ArrayMinSize(1, { message: TESTS_MESSAGE })
-  @IsArray({ message: TESTS_MESSAGE })
+  @Member.Choices(
+    TESTS_MESSAGE,
+    TEST_KEYS,
+    'TestKey',
+    ['security_headers'],
+    'Some of the enabled tests; absent: all of them.',
+    OPTIONAL,
+  )
   tests?: TestKey[];
 }

@@ -8,13 +8,11 @@ import {
   type ScriptAuthorisationState,
   type ScriptChangeKind,
   type ScriptMatch,
+  isCalendarDate,
 } from '@palisade/vocabulary';
-import { IsOptional, Matches, MinLength } from 'class-validator';
 import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
-import { Member, NULLABLE, OPTIONAL, Parameter, TextField } from '../../http/fields/request-fields';
-import type { FieldErrors } from '../../http/fields/validation-failed';
-import type { WithFurtherRules } from '../../http/request.pipe';
+import { Member, NULLABLE, OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 export class ListScriptsQuery extends PageQuery {
   @Parameter.Choice(
@@ -45,22 +43,27 @@ export class ListScriptChangesQuery extends PageQuery {
 export const UNTIL_MESSAGE =
   'The authorised_until field must be a date of the form YYYY-MM-DD that has not passed.';
 
+const EMPTY = 'The $property field must not be empty.';
+const NOT_EMPTY = terms({ like: /./s, unlike: EMPTY, notText: EMPTY });
+const hasNotPassed = (day: string): boolean =>
+  isCalendarDate(day) && day >= new Date().toISOString().slice(0, 10);
+
 /** Why a script may run in the pages of the site. */
-export class AuthoriseScriptBody implements WithFurtherRules {
+export class AuthoriseScriptBody {
   @Member.Text(
     { maxLength: MAX_SCRIPT_OWNER_CHARACTERS, minLength: 1 },
     'Web team',
     'Who is responsible for it.',
+    NOT_EMPTY,
   )
-  @MinLength(1, { message: 'The owner field must not be empty.' })
   owner!: string;
 
   @Member.Text(
     { maxLength: MAX_JUSTIFICATION_CHARACTERS, minLength: 1 },
     'Counts visits.',
     'Why the pages need it: PCI DSS 4.0.1, requirement 6.4.3, asks for it.',
+    NOT_EMPTY,
   )
-  @MinLength(1, { message: 'The justification field must not be empty.' })
   justification!: string;
 
   @Member.Choice(
@@ -72,24 +75,13 @@ export class AuthoriseScriptBody implements WithFurtherRules {
   )
   match: ScriptMatch = 'shape';
 
-  @TextField(
+  @Member.Text(
     { maxLength: 10, format: 'date' },
     '2027-01-31',
     'The last day. Absent or null: no end.',
     NULLABLE,
     OPTIONAL,
+    terms({ message: UNTIL_MESSAGE, like: hasNotPassed }),
   )
-  @IsOptional()
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: UNTIL_MESSAGE })
   authorised_until?: string | null;
-
-  furtherErrors(): FieldErrors {
-    const { authorised_until: until } = this;
-    if (typeof until !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(until)) return {};
-    const day = new Date(`${until}T00:00:00Z`);
-    const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(until);
-    return isDay && until >= new Date().toISOString().slice(0, 10)
-      ? {}
-      : { authorised_until: [UNTIL_MESSAGE] };
-  }
 }

@@ -4,6 +4,6 @@ export class ChangePasswordBody {
   @GivenPasswordProperty()
   current_password!: string;
 
-  @NewPasswordProperty('new_password')
+  @NewPasswordProperty()
   new_password!: string;
 }

@@ -1,50 +1,41 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
-import { EmailProperty, IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
+import { EmailProperty } from '../../http/fields/text-properties';
 import { MAX_TOKEN_CHARACTERS } from '../../http/token.param';
 import { NewPasswordProperty } from './password.properties';
-import { NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { Member, NULLABLE, OPTIONAL, terms } from '../../http/fields/request-fields';
+
+const TokenMember = (note: string): PropertyDecorator =>
+  Member.Text(
+    { maxLength: MAX_TOKEN_CHARACTERS },
+    'TOKEN',
+    note,
+    NULLABLE,
+    OPTIONAL,
+    terms({ isAnyLength: true }),
+  );
 
 export class SignUpBody {
-  @NameProperty('name', 'Ada Lovelace')
+  @Member.Name('Ada Lovelace')
   name!: string;
 
   @EmailProperty('email')
   email!: string;
 
-  @NewPasswordProperty('password')
+  @NewPasswordProperty()
   password!: string;
 
-  @ApiPropertyOptional({
-    ...NAME_SCHEMA,
-    nullable: true,
-    example: 'Acme',
-    description:
-      'Name of the new team. If it is missing, the name is made from yours. Not used with an invitation.',
-  })
-  @IsOptional()
-  @IsName('team_name')
+  @Member.Name(
+    'Acme',
+    'Name of the new team. If it is missing, the name is made from yours. Not used with an invitation.',
+    NULLABLE,
+    OPTIONAL,
+  )
   team_name?: string | null;
 
-  @TextField(
-    MAX_TOKEN_CHARACTERS,
-    'TOKEN',
-    'The last part of the link. The new account joins that team and gets no team of its own.',
-    NULLABLE,
-    OPTIONAL,
-  )
-  @IsOptional()
-  @IsString({ message: 'The invitation_token field must be a string.' })
+  @TokenMember('The last part of the link. The new account joins that team and gets no team of its own.')
   invitation_token?: string | null;
 
-  @TextField(
-    MAX_TOKEN_CHARACTERS,
-    'TOKEN',
+  @TokenMember(
     'Makes you an operator of the installation, even if sign-up is closed. Works once; `palisade setup-token` prints one.',
-    NULLABLE,
-    OPTIONAL,
   )
-  @IsOptional()
-  @IsString({ message: 'The setup_token field must be a string.' })
   setup_token?: string | null;
 }

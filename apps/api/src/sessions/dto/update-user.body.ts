@@ -1,6 +1,6 @@
-import { NameProperty } from '../../http/fields/text-properties';
+import { Member } from '../../http/fields/request-fields';
 
 export class UpdateUserBody {
-  @NameProperty('name', 'Ada Lovelace')
+  @Member.Name('Ada Lovelace')
   name!: string;
 }

@@ -1,7 +1,6 @@
 import { type FixWithinDays, MAX_FIX_WITHIN_DAYS, TAG, type TagDueDays } from '@palisade/vocabulary';
-import { Matches } from 'class-validator';
 import { integer, text } from '../../http/fields/fields';
-import { Member, NULLABLE, OPTIONAL } from '../../http/fields/request-fields';
+import { Member, NULLABLE, OPTIONAL, terms } from '../../http/fields/request-fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
 const Days = (example: number): PropertyDecorator =>
@@ -26,10 +25,11 @@ export class FixWithinDaysBody {
 
 /** Of checks with a tag. */
 export class TagDueDaysBody extends FixWithinDaysBody {
-  @Matches(new RegExp(`^${TAG}$`), {
-    message: 'The tag field must be a tag: a to z, 0 to 9 and . _ : / @ + -',
-  })
-  @Member.Text(TAG_TEXT, 'payments')
+  @Member.Text(
+    TAG_TEXT,
+    'payments',
+    terms({ unlike: 'The tag field must be a tag: a to z, 0 to 9 and . _ : / @ + -' }),
+  )
   tag!: string;
 }
 

@@ -1,18 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_AUTO_RESOLVE_AFTER, MAX_TAGS_WITH_DUE_DAYS, PLANS, type Plan } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsDefined,
-  IsObject,
-  IsOptional,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
-import { OPTIONAL, Member, PlainMember, oneOf } from '../../http/fields/request-fields';
+import { NULLABLE, OPTIONAL, Member, PlainMember, oneOf, terms } from '../../http/fields/request-fields';
 import { FixWithinDaysBody, TagDueDaysBody } from './fix-within-days';
 
 const BY_TAG_NOTE =
@@ -22,19 +9,15 @@ const BY_TAG_MESSAGE = `The fix_within_days_by_tag field must be a list of at mo
 export const PLAN_MESSAGE = oneOf('plan', PLANS);
 
 export class CreateTeamBody {
-  @NameProperty('name', 'Acme')
+  @Member.Name('Acme')
   name!: string;
 }
 
+const isEmpty = (body: UpdateTeamBody): boolean => Object.values(body).every((each) => each === undefined);
+
 /** At least one field; absent ones stay as they are. */
 export class UpdateTeamBody {
-  @ValidateIf(
-    ({ name, ...settings }: UpdateTeamBody) =>
-      name !== undefined || Object.values(settings).every((each) => each === undefined),
-  )
-  @IsName('name')
-  @IsDefined({ message: 'The name field is required.' })
-  @ApiPropertyOptional({ ...NAME_SCHEMA, example: 'Acme' })
+  @Member.Name('Acme', OPTIONAL, terms({ neededWhen: isEmpty }))
   name?: string;
 
   @Member.Integer(
@@ -60,31 +43,23 @@ export class UpdateTeamBody {
   )
   share_signed_in_evidence?: boolean;
 
-  @ApiPropertyOptional({
-    type: FixWithinDaysBody,
-    nullable: true,
-    description:
-      'Within how many days of 24 hours after its detection an issue should be fixed, by severity: its `due_at`. null: issues have no due dates.',
-  })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => FixWithinDaysBody)
-  @IsObject({ message: 'The fix_within_days field must be an object or null.' })
+  @Member.One(
+    FixWithinDaysBody,
+    'Within how many days of 24 hours after its detection an issue should be fixed, by severity: its `due_at`. null: issues have no due dates.',
+    NULLABLE,
+    OPTIONAL,
+  )
   fix_within_days?: FixWithinDaysBody | null;
 
-  @ApiPropertyOptional({
-    type: [TagDueDaysBody],
-    nullable: true,
-    maxItems: MAX_TAGS_WITH_DUE_DAYS,
-    description: `${BY_TAG_NOTE} null: none.`,
-  })
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => TagDueDaysBody)
-  @ArrayUnique(({ tag }: TagDueDaysBody) => tag, { message: BY_TAG_MESSAGE })
-  @IsObject({ each: true, message: BY_TAG_MESSAGE })
-  @ArrayMaxSize(MAX_TAGS_WITH_DUE_DAYS, { message: BY_TAG_MESSAGE })
-  @IsArray({ message: BY_TAG_MESSAGE })
+  @Member.Many(
+    BY_TAG_MESSAGE,
+    TagDueDaysBody,
+    MAX_TAGS_WITH_DUE_DAYS,
+    `${BY_TAG_NOTE} null: none.`,
+    NULLABLE,
+    OPTIONAL,
+    terms({ differBy: ({ tag }: TagDueDaysBody) => tag }),
+  )
   fix_within_days_by_tag?: TagDueDaysBody[] | null;
 }
 

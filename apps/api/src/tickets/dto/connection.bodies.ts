@@ -1,4 +1,3 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   MAX_CHANNEL_URL_CHARACTERS,
   MAX_TICKET_ACCOUNT_CHARACTERS,
@@ -13,42 +12,19 @@ import {
   TICKET_SYSTEMS,
   type TicketSystem,
 } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { Member, NULLABLE, OPTIONAL, WhenGiven } from '../../http/fields/request-fields';
-import { IsName, NAME_SCHEMA, NameProperty } from '../../http/fields/text-properties';
-import { applyDecorators } from '@nestjs/common';
+import { Member, NULLABLE, OPTIONAL, terms } from '../../http/fields/request-fields';
 
 const MAX_RULE_TAGS = 20;
 const MAX_TAG_CHARACTERS = 50;
 
 /** A list of short texts. */
-const Texts = (field: string, most: number, longest: number, example: string[], description: string) => {
-  const message = `The ${field} field must be a list of at most ${most} texts of at most ${longest} characters.`;
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'array',
-      items: { type: 'string', maxLength: longest },
-      maxItems: most,
-      example,
-      description,
-    }),
-    WhenGiven(),
-    MaxLength(longest, { each: true, message }),
-    IsString({ each: true, message }),
-    ArrayMaxSize(most, { message }),
-    IsArray({ message }),
+const Texts = (field: string, most: number, longest: number, example: string[], description: string) =>
+  Member.List(
+    `The ${field} field must be a list of at most ${most} texts of at most ${longest} characters.`,
+    { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most, example },
+    description,
+    OPTIONAL,
   );
-};
 
 export class TicketRuleBody {
   @Member.Choice(SEVERITIES, 'Severity', 'high', 'Causes of less severe issues get no ticket.')
@@ -85,13 +61,13 @@ abstract class ConnectionTerms {
   )
   api_url?: string;
 
-  @Matches(/^[^\s:@]+@[^\s:@]+$/, { message: 'The account field must be an e-mail address.' })
   @Member.Text(
     { maxLength: MAX_TICKET_ACCOUNT_CHARACTERS, pattern: '^[^\\s:@]+@[^\\s:@]+$' },
     'ada@example.com',
     'Jira Cloud: the e-mail address of the account that the token belongs to. Null, the default, for Data Center.',
     OPTIONAL,
     NULLABLE,
+    terms({ unlike: 'The account field must be an e-mail address.' }),
   )
   account?: string | null;
 
@@ -113,15 +89,12 @@ abstract class ConnectionTerms {
   )
   labels?: string[];
 
-  @ApiPropertyOptional({
-    type: TicketRuleBody,
-    nullable: true,
-    description: 'Which causes get a ticket without a person; null for none, which is the default.',
-  })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => TicketRuleBody)
-  @IsObject({ message: 'The rule field must be an object or null.' })
+  @Member.One(
+    TicketRuleBody,
+    'Which causes get a ticket without a person; null for none, which is the default.',
+    NULLABLE,
+    OPTIONAL,
+  )
   rule?: TicketRuleBody | null;
 
   @Member.Flag(true, 'A connection that is off creates, changes and reads no tickets.', OPTIONAL)
@@ -137,18 +110,16 @@ const PROJECT = [
   { maxLength: MAX_TICKET_PROJECT_CHARACTERS, pattern: '^[\\w.-]+(/[\\w.-]+)*$' },
   PROJECT_EXAMPLE,
   PROJECT_NOTE,
+  terms({ like: TICKET_PROJECT_PATTERN, unlike: 'The project field must be the name of a project.' }),
 ] as const;
-const IsProject = (): PropertyDecorator =>
-  Matches(TICKET_PROJECT_PATTERN, { message: 'The project field must be the name of a project.' });
 
 export class CreateTicketConnectionBody extends ConnectionTerms {
-  @NameProperty('name', 'Shop team')
+  @Member.Name('Shop team')
   name!: string;
 
   @Member.Choice(TICKET_SYSTEMS, 'TicketSystem', 'github')
   type!: TicketSystem;
 
-  @IsProject()
   @Member.Text(...PROJECT)
   project!: string;
 
@@ -158,13 +129,9 @@ export class CreateTicketConnectionBody extends ConnectionTerms {
 
 /** Absent fields stay as they are. */
 export class UpdateTicketConnectionBody extends ConnectionTerms {
-  @ApiPropertyOptional({ ...NAME_SCHEMA, example: 'Shop team' })
-  @WhenGiven()
-  @IsName('name')
+  @Member.Name('Shop team', OPTIONAL)
   name?: string;
 
-  @WhenGiven()
-  @IsProject()
   @Member.Text(...PROJECT, OPTIONAL)
   project?: string;
 
