@@ -8,28 +8,25 @@ export interface PageBlock {
   file: string;
   /** The line that it follows in a file that exists; null for a new file. */
   after: string | null;
-  /** Whether it takes the place of that line. */
-  replaces: boolean;
   code: string;
 }
 
 const HEADING = /^##+ (\d+)\. /;
-const OPENING = /^```\w+ (?:file=(\S+)|add-to=(\S+) after="(.+)"|change-in=(\S+) line="(.+)")$/;
+const OPENING = /^```\w+ (?:file=(\S+)|add-to=(\S+) after="(.+)")$/;
 
-/** Reads the blocks of a page that begin with ```` ```ts file=PATH ````, ```` ```ts add-to=PATH after="LINE" ```` or ```` ```ts change-in=PATH line="LINE" ````. */
+/** Reads the blocks of a page that begin with ```` ```ts file=PATH ```` or ```` ```ts add-to=PATH after="LINE" ````. */
 export function blocksOf(page: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   let step = 0;
   let open: PageBlock | null = null;
   for (const line of page.split('\n')) {
-    const [, created, extended, after, changed, replaced] = OPENING.exec(line) ?? [];
-    const file = created ?? extended ?? changed;
+    const [, created, extended, after = null] = OPENING.exec(line) ?? [];
+    const file = created ?? extended;
     step = open === null ? Number(HEADING.exec(line)?.[1] ?? step) : step;
     if (open !== null && line === '```') open = null;
     else if (open !== null) open.code += `${line}\n`;
     else if (file !== undefined) {
-      const replaces = replaced !== undefined;
-      open = { step, file, after: after ?? replaced ?? null, replaces, code: '' };
+      open = { step, file, after, code: '' };
       blocks.push(open);
     }
   }
@@ -37,11 +34,11 @@ export function blocksOf(page: string): PageBlock[] {
 }
 
 /** The text of a file after a block; null before a new file. @throws when the line that it follows is not there, or more than once. */
-export function textWith(text: string | null, { file, after, replaces, code }: PageBlock): string {
+export function textWith(text: string | null, { file, after, code }: PageBlock): string {
   if (after === null) return code;
   const parts = (text ?? '').split(`${after}\n`);
   if (parts.length !== 2) throw new Error(`${file} has the line "${after}" ${parts.length - 1} times.`);
-  return parts.join(replaces ? code : `${after}\n${code}`);
+  return parts.join(`${after}\n${code}`);
 }
 
 /** Does in a repository what a block says. */

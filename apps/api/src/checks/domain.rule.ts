@@ -1,11 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import { AllowedHosts, InvalidTarget, parseAllowedHosts, parseTarget } from '@palisade/target-client';
+import { Injectable, applyDecorators } from '@nestjs/common';
+import {
+  AllowedHosts,
+  InvalidTarget,
+  MAX_TARGET_CHARACTERS,
+  parseAllowedHosts,
+  parseTarget,
+} from '@palisade/target-client';
 import { DEFAULT_ZONE } from '@palisade/vocabulary';
 import {
+  Validate,
   ValidatorConstraint,
   type ValidationArguments,
   type ValidatorConstraintInterface,
 } from 'class-validator';
+import { PlainMember, type Said, terms } from '../http/fields/request-fields';
 
 /** For a request that does not say in which zone the check is: only the form of the domain is judged here, the rest by `TeamZones`. */
 export const ANY_ZONE = 'any zone';
@@ -44,3 +52,18 @@ export class DomainRule implements ValidatorConstraintInterface {
     }
   }
 }
+
+/**
+ * `domain` in the bodies of checks. The only rule outside of the fields of requests: it needs a setting of the operator, so the
+ * application makes it.
+ */
+export const DomainMember = (zones: (typeof ANY_ZONE)[], ...said: Said[]): PropertyDecorator =>
+  applyDecorators(
+    PlainMember.Text(
+      { maxLength: MAX_TARGET_CHARACTERS },
+      'shop.example.com',
+      ...said,
+      terms({ isAnyLength: true, isEmptyMissing: true }),
+    ),
+    Validate(DomainRule, zones),
+  );

@@ -1,27 +1,16 @@
-import { ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { isId } from '@palisade/persistence';
-import type { TestMap } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsDefined,
-  IsObject,
-  ValidateIf,
-  ValidateNested,
-  isObject,
-} from 'class-validator';
-import { AsSent } from '../../http/bodies/as-sent.decorator';
+import { OmitType, PickType } from '@nestjs/swagger';
+import { type TestMap, isRecord } from '@palisade/vocabulary';
+import { idErrors } from '../../http/fields/id-errors';
 import { COUNT } from '../../http/fields/response-limits';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import { Member, OPTIONAL, Parameter, WhenGiven } from '../../http/fields/request-fields';
+import { Member, OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY } from './check.properties';
+import { TESTS_MESSAGE } from './create-check.body';
 import { ListChecksQuery } from './list-checks.query';
 import { SharedCheckBody, sharedErrors } from './shared-check.body';
-import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { TagsMember } from './tags.property';
 
 export const BULK_CHECK_ACTIONS = ['schedule', 'tests', 'tags', 'pause', 'resume', 'delete'] as const;
 export type BulkCheckAction = (typeof BULK_CHECK_ACTIONS)[number];
@@ -60,54 +49,37 @@ export class BulkChecksBody
   extends PickType(SharedCheckBody, ['schedule', 'paused_until'])
   implements WithFurtherRules
 {
-  @ApiPropertyOptional({
-    type: 'array',
-    items: { type: 'string', format: 'uuid' },
-    minItems: 1,
-    maxItems: MOST_CHECKS_AT_ONCE,
-    example: ['0197f3c2-7a31-7cc0-9d5e-0d3c5b1f8a42'],
-    description: "Required without `filter`. Unknown ids and other teams' ids are ignored.",
-  })
-  @ValidateIf(({ filter, check_ids }: BulkChecksBody) => filter === undefined || check_ids !== undefined)
-  @ArrayMaxSize(MOST_CHECKS_AT_ONCE, {
-    message: `The check_ids field must not have more than ${MOST_CHECKS_AT_ONCE} elements.`,
-  })
-  @ArrayMinSize(1, { message: 'The check_ids field must have at least 1 element.' })
-  @IsArray({ message: 'The check_ids field must be an array.' })
-  @IsDefined({ message: 'The check_ids field is required.' })
+  @Member.Ids(
+    MOST_CHECKS_AT_ONCE,
+    "Required without `filter`. Unknown ids and other teams' ids are ignored.",
+    OPTIONAL,
+    terms({ neededWhen: ({ filter }: BulkChecksBody) => filter === undefined }),
+  )
   check_ids?: string[];
 
-  @ApiPropertyOptional({
-    type: BulkCheckFilter,
-    example: { tags: 'shop' },
-    description: `Instead of \`check_ids\`: all checks that the list returns for these parameters, at most ${MOST_CHECKS_AT_ONCE}. An empty filter needs \`all\`: \`{"all": true}\`.`,
-  })
-  @ValidateIf(({ filter }: BulkChecksBody) => filter !== undefined)
-  @ValidateNested()
-  @Type(() => BulkCheckFilter)
-  @IsObject({ message: 'The filter field must be an object.' })
+  @Member.One(
+    BulkCheckFilter,
+    { example: { tags: 'shop' } },
+    `Instead of \`check_ids\`: all checks that the list returns for these parameters, at most ${MOST_CHECKS_AT_ONCE}. An empty filter needs \`all\`: \`{"all": true}\`.`,
+    OPTIONAL,
+  )
   filter?: BulkCheckFilter;
 
   @Member.Choice(BULK_CHECK_ACTIONS, 'BulkCheckAction', 'tags')
   action!: BulkCheckAction;
 
-  @ApiPropertyOptional({
-    ...TESTS_PROPERTY,
-    description: 'For `tests`: only the given keys change. At least one test must stay enabled.',
-  })
-  @WhenGiven()
-  @AsSent()
-  @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
+  @Member.Map(
+    TESTS_MESSAGE,
+    TESTS_PROPERTY,
+    'For `tests`: only the given keys change. At least one test must stay enabled.',
+    OPTIONAL,
+  )
   tests?: TestMap;
 
-  @ApiPropertyOptional({ ...TAGS_PROPERTY, description: 'For `tags`.' })
-  @WhenGiven()
-  @AreTags()
+  @TagsMember('For `tags`.', OPTIONAL)
   add_tags?: string[];
 
-  @ApiPropertyOptional({ ...TAGS_PROPERTY, description: 'For `tags`.' })
-  @WhenGiven()
-  @AreTags()
+  @TagsMember('For `tags`.', OPTIONAL)
   remove_tags?: string[];
 
   @Member.Integer(
@@ -124,9 +96,9 @@ export class BulkChecksBody
 
   furtherErrors(): FieldErrors {
     const errors = {
-      ...idErrors(this.check_ids),
+      ...idErrors('check_ids', this.check_ids, MOST_CHECKS_AT_ONCE),
       ...sharedErrors(this),
-      ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
+      ...(isRecord(this.tests) ? testMapErrors(this.tests) : {}),
     };
     const needed = BULK_CHECK_ACTIONS.includes(this.action) ? NEEDED[this.action] : [];
     const [first] = needed;
@@ -137,15 +109,4 @@ export class BulkChecksBody
     else if (this.filter !== undefined && isUnconfirmed(this.filter)) errors.filter = [EMPTY_FILTER_MESSAGE];
     return errors;
   }
-}
-
-/** One message per element, under its place in the array. */
-function idErrors(ids: unknown): FieldErrors {
-  if (!Array.isArray(ids) || ids.length > MOST_CHECKS_AT_ONCE) return {};
-  const wrong = (ids as unknown[]).flatMap((id, place) =>
-    typeof id === 'string' && isId(id) ? [] : [place],
-  );
-  return Object.fromEntries(
-    wrong.map((place) => [`check_ids.${place}`, [`The check_ids.${place} field must be a UUID.`]]),
-  );
 }

@@ -1,6 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { EXPECTED_PATH, MAX_EXPECTED_PATHS, MAX_EXPECTED_PATH_CHARACTERS } from '@palisade/vocabulary';
-import { ArrayMaxSize, ArrayUnique, IsArray, Matches, MaxLength } from 'class-validator';
+import { PlainMember, type Said } from '../../http/fields/request-fields';
 
 export const EXPECTED_PATHS_MESSAGE = `The expected_paths must be an array of at most ${MAX_EXPECTED_PATHS} different paths of the site, such as /orders: at most ${MAX_EXPECTED_PATH_CHARACTERS} ASCII characters, without query and fragment.`;
 
@@ -15,11 +14,5 @@ export const EXPECTED_PATHS_PROPERTY = {
     'Paths that you know to exist. Scans begin there too, and the coverage of a scan says why one was not judged.',
 };
 
-export const AreExpectedPaths = (): PropertyDecorator =>
-  applyDecorators(
-    Matches(new RegExp(`^${EXPECTED_PATH}$`), { each: true, message: EXPECTED_PATHS_MESSAGE }),
-    MaxLength(MAX_EXPECTED_PATH_CHARACTERS, { each: true, message: EXPECTED_PATHS_MESSAGE }),
-    ArrayUnique({ message: EXPECTED_PATHS_MESSAGE }),
-    ArrayMaxSize(MAX_EXPECTED_PATHS, { message: EXPECTED_PATHS_MESSAGE }),
-    IsArray({ message: EXPECTED_PATHS_MESSAGE }),
-  );
+export const ExpectedPathsMember = (...said: Said[]): PropertyDecorator =>
+  PlainMember.List(EXPECTED_PATHS_MESSAGE, EXPECTED_PATHS_PROPERTY, ...said);

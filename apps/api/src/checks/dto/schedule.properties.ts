@@ -12,12 +12,12 @@ import {
   isCalendarDate,
   isTimeZone,
 } from '@palisade/vocabulary';
-import { IsOptional, Matches, ValidateBy } from 'class-validator';
 import { choice, integer, text, time } from '../../http/fields/fields';
-import { Member, NULLABLE, OPTIONAL, TextField } from '../../http/fields/request-fields';
+import { Member, NULLABLE, OPTIONAL, type Said, terms } from '../../http/fields/request-fields';
 import { resource } from '../../http/fields/resource';
 
 const CLOCK = { maxLength: 5, pattern: SCHEDULE_TIME.source };
+const CLOCK_MESSAGE = 'The $property field must be a time of the form HH:MM.';
 const ZONE = { maxLength: MAX_TIME_ZONE_CHARACTERS, pattern: TIME_ZONE.source };
 const ZONE_NOTE =
   'A name of the IANA database, in any case; an old name is stored as the current one. An hour that a clock change skips or repeats counts once.';
@@ -35,14 +35,19 @@ export const PAUSE_NOTE = 'The check is not scanned before this time.';
 export const WINDOWS_NOTE =
   'Times without scans and without messages about failed scans. A run that is due in one starts at its end.';
 
-const ClockField = (example: string, ...notes: Parameters<typeof TextField>[2][]): PropertyDecorator =>
-  TextField(CLOCK, example, ...notes);
-const IsClock = (): PropertyDecorator =>
-  Matches(SCHEDULE_TIME, { message: 'The $property field must be a time of the form HH:MM.' });
-const IsZone = (): PropertyDecorator =>
-  ValidateBy(
-    { name: 'isTimeZone', validator: { validate: isTimeZone } },
-    { message: 'The time_zone field must be the name of a time zone, such as Europe/Berlin.' },
+const Clock = (example: string, ...said: Said[]): PropertyDecorator =>
+  Member.Text(CLOCK, example, ...said, terms({ message: CLOCK_MESSAGE, missing: CLOCK_MESSAGE }));
+const ZoneName = (): PropertyDecorator =>
+  Member.Text(
+    ZONE,
+    'Europe/Berlin',
+    `${ZONE_NOTE} By default UTC.`,
+    OPTIONAL,
+    terms({
+      message: 'The time_zone field must be the name of a time zone, such as Europe/Berlin.',
+      like: isTimeZone,
+      isNullAbsent: true,
+    }),
   );
 
 export class ScheduleBody {
@@ -55,14 +60,10 @@ export class ScheduleBody {
   @Member.Integer(1, 31, 1, DAY_NOTE, NULLABLE, OPTIONAL)
   day?: number | null;
 
-  @ClockField('06:30', TIME_NOTE, NULLABLE, OPTIONAL)
-  @IsOptional()
-  @IsClock()
+  @Clock('06:30', TIME_NOTE, NULLABLE, OPTIONAL)
   time?: string | null;
 
-  @TextField(ZONE, 'Europe/Berlin', `${ZONE_NOTE} By default UTC.`, OPTIONAL)
-  @IsOptional()
-  @IsZone()
+  @ZoneName()
   time_zone?: string;
 }
 
@@ -70,28 +71,23 @@ export class MaintenanceWindowBody {
   @Member.Choice(WEEKDAYS, 'Weekday', 'sunday', WINDOW_DAY_NOTE, NULLABLE, OPTIONAL)
   weekday?: Weekday | null;
 
-  @TextField(DATE, '2027-01-31', DATE_NOTE, NULLABLE, OPTIONAL)
-  @IsOptional()
-  @ValidateBy(
-    {
-      name: 'isDate',
-      validator: { validate: (date: unknown) => typeof date === 'string' && isCalendarDate(date) },
-    },
-    { message: 'The date field must be a date of the form YYYY-MM-DD.' },
+  @Member.Text(
+    DATE,
+    '2027-01-31',
+    DATE_NOTE,
+    NULLABLE,
+    OPTIONAL,
+    terms({ message: 'The date field must be a date of the form YYYY-MM-DD.', like: isCalendarDate }),
   )
   date?: string | null;
 
-  @ClockField('22:00', 'HH:MM in the time zone.')
-  @IsClock()
+  @Clock('22:00', 'HH:MM in the time zone.')
   start!: string;
 
-  @ClockField('02:00', END_NOTE)
-  @IsClock()
+  @Clock('02:00', END_NOTE)
   end!: string;
 
-  @TextField(ZONE, 'Europe/Berlin', `${ZONE_NOTE} By default UTC.`, OPTIONAL)
-  @IsOptional()
-  @IsZone()
+  @ZoneName()
   time_zone?: string;
 }
 

@@ -1,13 +1,10 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   DEFAULT_MAX_PAGES,
   MAX_MAINTENANCE_WINDOWS,
   MOST_MAX_PAGES,
   scheduleFaults,
 } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsISO8601, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { NULLABLE, OPTIONAL, PlainMember, TextField } from '../../http/fields/request-fields';
+import { Member, NULLABLE, OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import {
   MaintenanceWindowBody,
@@ -28,40 +25,31 @@ const PAUSE_MESSAGE =
 
 /** Members that requests which create and which update a check have alike: absent keeps, null clears, a value sets. */
 export class SharedCheckBody {
-  @ApiPropertyOptional({
-    type: ScheduleBody,
-    nullable: true,
-    description: `${SCHEDULE_NOTE} They are not required next to it, and ignored. null: they decide again.`,
-  })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ScheduleBody)
-  @IsObject({ message: 'The schedule field must be an object or null.' })
+  @Member.One(
+    ScheduleBody,
+    `${SCHEDULE_NOTE} They are not required next to it, and ignored. null: they decide again.`,
+    NULLABLE,
+    OPTIONAL,
+  )
   schedule?: ScheduleBody | null;
 
-  @TextField(
-    { maxLength: 35, format: 'date-time' },
+  @Member.Moment(
     '2027-01-31T00:00:00Z',
     `${PAUSE_NOTE} null ends the pause.`,
     NULLABLE,
     OPTIONAL,
+    terms({ message: PAUSE_MESSAGE }),
   )
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: PAUSE_MESSAGE })
   paused_until?: string | null;
 
-  @ApiPropertyOptional({
-    type: [MaintenanceWindowBody],
-    maxItems: MAX_MAINTENANCE_WINDOWS,
-    nullable: true,
-    description: `${WINDOWS_NOTE} Replaces all windows; null removes them.`,
-  })
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => MaintenanceWindowBody)
-  @IsObject({ each: true, message: WINDOWS_MESSAGE })
-  @ArrayMaxSize(MAX_MAINTENANCE_WINDOWS, { message: WINDOWS_MESSAGE })
-  @IsArray({ message: WINDOWS_MESSAGE })
+  @Member.Many(
+    WINDOWS_MESSAGE,
+    MaintenanceWindowBody,
+    MAX_MAINTENANCE_WINDOWS,
+    `${WINDOWS_NOTE} Replaces all windows; null removes them.`,
+    NULLABLE,
+    OPTIONAL,
+  )
   maintenance_windows?: MaintenanceWindowBody[] | null;
 
   @PlainMember.Integer(

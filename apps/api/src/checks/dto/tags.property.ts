@@ -1,6 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { MAX_TAG_CHARACTERS, MAX_TAGS, TAG } from '@palisade/vocabulary';
-import { ArrayMaxSize, ArrayUnique, IsArray, Matches } from 'class-validator';
+import { PlainMember, type Said } from '../../http/fields/request-fields';
 
 export const TAGS_MESSAGE = `The tags must be an array of at most ${MAX_TAGS} different tags of 1 to 32 characters: a to z, 0 to 9 and . _ : / @ + -`;
 
@@ -13,10 +12,5 @@ export const TAGS_PROPERTY = {
   example: ['shop', 'team:payments'],
 };
 
-export const AreTags = (): PropertyDecorator =>
-  applyDecorators(
-    Matches(new RegExp(`^${TAG}$`), { each: true, message: TAGS_MESSAGE }),
-    ArrayUnique({ message: TAGS_MESSAGE }),
-    ArrayMaxSize(MAX_TAGS, { message: TAGS_MESSAGE }),
-    IsArray({ message: TAGS_MESSAGE }),
-  );
+export const TagsMember = (...said: Said[]): PropertyDecorator =>
+  PlainMember.List(TAGS_MESSAGE, TAGS_PROPERTY, ...said);

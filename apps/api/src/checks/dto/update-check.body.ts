@@ -1,4 +1,3 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { TestConfigs } from '@palisade/persistence';
 import {
   SCHEDULE_FREQUENCIES,
@@ -6,36 +5,33 @@ import {
   type ScheduleFrequency,
   type TestKey,
   type TestMap,
+  isRecord,
 } from '@palisade/vocabulary';
-import { IsNotEmpty, IsObject, IsOptional, IsString, Matches, Validate, isObject } from 'class-validator';
-import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
-import { AsSent } from '../../http/bodies/as-sent.decorator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
-import { ANY_ZONE, DomainRule } from '../domain.rule';
+import { ANY_ZONE, DomainMember } from '../domain.rule';
 import { testConfigErrors } from '../test-configs.rules';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY, TEST_CONFIGS_UPDATE } from './check.properties';
-import { TIME_MESSAGE } from './create-check.body';
-import { AreExpectedPaths, EXPECTED_PATHS_PROPERTY } from './expected-paths.property';
+import { TESTS_MESSAGE, TEST_CONFIGS_MESSAGE, TIME_MESSAGE } from './create-check.body';
+import { ExpectedPathsMember } from './expected-paths.property';
 import { SharedCheckBody, sharedErrors } from './shared-check.body';
 import { StagingMember } from './staging.body';
-import { AreTags, TAGS_PROPERTY } from './tags.property';
+import { TagsMember } from './tags.property';
 import { ZoneMember } from '../../zones/zone.property';
-import { NULLABLE, OPTIONAL, TextField, PlainMember, WhenGiven } from '../../http/fields/request-fields';
+import { NULLABLE, OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody extends SharedCheckBody implements WithFurtherRules {
-  @TextField(
-    MAX_TARGET_CHARACTERS,
-    'shop.example.com',
+  @DomainMember(
+    [ANY_ZONE],
     'A domain or an http(s) URL. A new domain must be verified again.',
     OPTIONAL,
+    terms({
+      countsWhen: ({ domain }: UpdateCheckBody) => domain !== undefined,
+      missing: 'The domain must not be empty.',
+    }),
   )
-  @WhenGiven()
-  @Validate(DomainRule, [ANY_ZONE])
-  @IsString({ message: 'The domain must be a string.' })
-  @IsNotEmpty({ message: 'The domain must not be empty.' })
   domain?: string;
 
   @PlainMember.Flag(false, 'An inactive check is not scanned.', OPTIONAL)
@@ -47,53 +43,37 @@ export class UpdateCheckBody extends SharedCheckBody implements WithFurtherRules
   @PlainMember.Choice(SCHEDULE_FREQUENCIES, 'ScheduleFrequency', 'WEEKLY', OPTIONAL)
   schedule_frequency?: ScheduleFrequency;
 
-  @TextField(
+  @PlainMember.Text(
     { maxLength: 5, pattern: SCHEDULE_TIME.source },
     '03:30',
     'HH:MM, UTC. Null clears it, which only an HOURLY check allows.',
     NULLABLE,
     OPTIONAL,
+    terms({ message: TIME_MESSAGE }),
   )
-  @IsOptional()
-  @Matches(SCHEDULE_TIME, { message: TIME_MESSAGE })
   schedule_time?: string | null;
 
-  @ApiPropertyOptional({
-    ...TESTS_PROPERTY,
-    description: 'Only the given keys change. At least one test must stay enabled.',
-  })
-  @WhenGiven()
-  @AsSent()
-  @IsObject({ message: 'The tests must be an object of test keys with true or false.' })
+  @PlainMember.Map(
+    TESTS_MESSAGE,
+    TESTS_PROPERTY,
+    'Only the given keys change. At least one test must stay enabled.',
+    OPTIONAL,
+  )
   tests?: TestMap;
 
-  @ApiPropertyOptional({
-    ...TEST_CONFIGS_UPDATE,
-    nullable: true,
-    description:
-      'Only the given keys change. Null for a key clears its settings; null instead of the object clears all.',
-  })
-  @IsOptional()
-  @AsSent()
-  @IsObject({ message: 'The test_configs must be an object of test keys with settings.' })
+  @PlainMember.Map(
+    TEST_CONFIGS_MESSAGE,
+    TEST_CONFIGS_UPDATE,
+    'Only the given keys change. Null for a key clears its settings; null instead of the object clears all.',
+    NULLABLE,
+    OPTIONAL,
+  )
   test_configs?: { [Key in TestKey]?: TestConfigs[Key] | null } | null;
 
-  @ApiPropertyOptional({
-    ...TAGS_PROPERTY,
-    nullable: true,
-    description: 'Replaces all tags; null clears them.',
-  })
-  @IsOptional()
-  @AreTags()
+  @TagsMember('Replaces all tags; null clears them.', NULLABLE, OPTIONAL)
   tags?: string[] | null;
 
-  @ApiPropertyOptional({
-    ...EXPECTED_PATHS_PROPERTY,
-    nullable: true,
-    description: 'Replaces all expected paths; null clears them.',
-  })
-  @IsOptional()
-  @AreExpectedPaths()
+  @ExpectedPathsMember('Replaces all expected paths; null clears them.', NULLABLE, OPTIONAL)
   expected_paths?: string[] | null;
 
   @ZoneMember(' In another zone the domain must be verified again.')
@@ -102,8 +82,8 @@ export class UpdateCheckBody extends SharedCheckBody implements WithFurtherRules
   furtherErrors(): FieldErrors {
     return {
       ...sharedErrors(this),
-      ...(isObject(this.tests) ? testMapErrors(this.tests) : {}),
-      ...(isObject(this.test_configs) ? testConfigErrors(this.test_configs, true) : {}),
+      ...(isRecord(this.tests) ? testMapErrors(this.tests) : {}),
+      ...(isRecord(this.test_configs) ? testConfigErrors(this.test_configs, true) : {}),
     };
   }
 }

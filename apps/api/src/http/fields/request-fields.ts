@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import {
   IsBoolean,
   IsISO8601,
@@ -11,9 +11,8 @@ import {
   MaxLength,
   Min,
   ValidateBy,
-  ValidateIf,
 } from 'class-validator';
-import { type Note, choice, field, flag, id, integer, text } from './fields';
+import { choice, field, flag, id, integer, text } from './fields';
 import { lists } from './request-lists';
 import { objects } from './request-objects';
 import {
@@ -34,14 +33,6 @@ export { NULLABLE, OPTIONAL, type Said, terms } from './request-terms';
 /** What a choice says about another word. */
 export const oneOf = (field: string, words: readonly string[]): string =>
   `The ${field} must be one of ${words.join(', ')}.`;
-
-/** For bodies that state their own rules. */
-export const IdField = (...notes: Note[]) => ApiProperty(id(...notes).schema);
-export const TextField = (...of: Parameters<typeof text<string>>) => ApiProperty(text(...of).schema);
-export const ChoiceField = <Word extends string>(...of: Parameters<typeof choice<Word, Word>>) =>
-  ApiProperty(choice(...of).schema);
-export const WhenGiven = (): PropertyDecorator =>
-  ValidateIf((_body: unknown, value: unknown) => value !== undefined);
 
 type TextLimits = ApiPropertyOptions & { maxLength: number; pattern?: string };
 

@@ -1,9 +1,8 @@
 import type { IssueAction } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason } from '@palisade/vocabulary';
-import { IsISO8601, IsOptional } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
-import { NULLABLE, OPTIONAL, TextField, Member, oneOf } from '../../http/fields/request-fields';
+import { NULLABLE, OPTIONAL, Member, oneOf, terms } from '../../http/fields/request-fields';
 
 const MAX_NOTE_CHARACTERS = 1000;
 export const REASON_MESSAGE = oneOf('reason field', ACCEPTANCE_REASONS);
@@ -15,15 +14,13 @@ export class AcceptanceTerms {
   @Member.Text({ maxLength: MAX_NOTE_CHARACTERS }, 'The page is public on purpose.', NULLABLE, OPTIONAL)
   note?: string | null;
 
-  @TextField(
-    { maxLength: 35, format: 'date-time' },
+  @Member.Moment(
     '2027-01-31T00:00:00Z',
     'When the acceptance ends. Absent or null: never.',
     NULLABLE,
     OPTIONAL,
+    terms({ message: UNTIL_MESSAGE }),
   )
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, { message: UNTIL_MESSAGE })
   until?: string | null;
 }
 

@@ -1,54 +1,38 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { OmitType } from '@nestjs/swagger';
 import type { SavedView } from '@palisade/persistence';
 import {
   MAX_ISSUE_VIEWS,
   MAX_ISSUE_VIEW_NAME_CHARACTERS,
   MAX_SHARED_ISSUE_VIEWS,
 } from '@palisade/vocabulary';
-import { Type } from 'class-transformer';
-import { IsDefined, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { ListIssuesQuery, sortErrors } from './list-issues.query';
-import { id, time, one, list, field, flag, text } from '../../http/fields/fields';
-import { Member, OPTIONAL } from '../../http/fields/request-fields';
+import { id, time, one, list, flag, text } from '../../http/fields/fields';
+import { Member, OPTIONAL, terms } from '../../http/fields/request-fields';
 import { NAME as NAME_LIMIT } from '../../http/fields/response-limits';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 
 /** On one line, and not blank. */
-const NAME = /^.*\S.*$/;
-const NAME_PROPERTY = {
-  type: String,
-  pattern: NAME.source,
-  maxLength: MAX_ISSUE_VIEW_NAME_CHARACTERS,
-  example: 'Critical and mine',
-} as const;
+const NAME = { pattern: '^.*\\S.*$', maxLength: MAX_ISSUE_VIEW_NAME_CHARACTERS };
+const EXAMPLE_NAME = 'Critical and mine';
+const NAME_MESSAGE = 'The name field must be one line that is not blank.';
 const EXAMPLE = { state: 'open', severity: 'critical,high', status: 'all', direction: 'desc', per_page: 50 };
 
 /** What the list of issues takes as its query, without the page. */
 export class IssueViewFilters extends OmitType(ListIssuesQuery, ['page']) {}
 
 export class RenameIssueViewBody {
-  @ApiProperty(NAME_PROPERTY)
-  @IsDefined({ message: 'The name field is required.' })
-  @IsString({ message: 'The name field must be a string.' })
-  @MaxLength(MAX_ISSUE_VIEW_NAME_CHARACTERS, {
-    message: `The name field must not have more than ${MAX_ISSUE_VIEW_NAME_CHARACTERS} characters.`,
-  })
-  @Matches(NAME, { message: 'The name field must be one line that is not blank.' })
+  @Member.Text(NAME, EXAMPLE_NAME, terms({ unlike: NAME_MESSAGE, notText: NAME_MESSAGE }))
   name!: string;
 }
 
 export class CreateIssueViewBody extends RenameIssueViewBody implements WithFurtherRules {
-  @ApiProperty({
-    type: IssueViewFilters,
-    example: EXAMPLE,
-    description: 'Query parameters of `GET /issues`; the same rules apply. Absent ones get their defaults.',
-  })
-  @IsDefined({ message: 'The filters field is required.' })
-  @ValidateNested()
-  @Type(() => IssueViewFilters)
-  @IsObject({ message: 'The filters field must be an object.' })
+  @Member.One(
+    IssueViewFilters,
+    { example: EXAMPLE },
+    'Query parameters of `GET /issues`; the same rules apply. Absent ones get their defaults.',
+  )
   filters!: IssueViewFilters;
 
   @Member.Flag(true, 'Whether all members of the team see it.', OPTIONAL, { default: false })
@@ -64,7 +48,7 @@ export class CreateIssueViewBody extends RenameIssueViewBody implements WithFurt
 
 export const IssueViewResource = resource('IssueViewResource', {
   id: id(),
-  name: field<string>(NAME_PROPERTY),
+  name: text(NAME, EXAMPLE_NAME),
   filters: one(IssueViewFilters, { example: EXAMPLE }),
   is_shared: flag(false, 'Whether all members of the team see it.'),
   is_own: flag(true, 'Whether you saved it.'),
