@@ -3,7 +3,7 @@ import { type TestMap, isRecord } from '@palisade/vocabulary';
 import { idErrors } from '../../http/fields/id-errors';
 import { COUNT } from '../../http/fields/response-limits';
 import type { WithFurtherRules } from '../../http/request.pipe';
-import { Member, OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
+import { Member, OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { testMapErrors } from '../test-map.rules';
 import { TESTS_PROPERTY } from './check.properties';
@@ -22,7 +22,7 @@ const EMPTY_FILTER_MESSAGE =
   'This filter selects every check of the team. Send {"all": true} as the filter to confirm.';
 
 export class BulkCheckFilter extends OmitType(ListChecksQuery, ['page', 'per_page', 'sort', 'direction']) {
-  @Parameter.Flag(
+  @PlainMember.Flag(
     true,
     'Required if nothing else narrows the filter. It selects every check of the team.',
     OPTIONAL,

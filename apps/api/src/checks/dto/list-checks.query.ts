@@ -1,8 +1,6 @@
 import { CHECK_CONDITIONS, type CheckCondition, type NarrowedChecks } from '@palisade/persistence';
-import { Transform } from 'class-transformer';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
 import { PageQuery } from '../../http/fields/page.query';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 const STATUSES = ['active', 'inactive'] as const;
@@ -25,7 +23,6 @@ export class ListChecksQuery extends PageQuery {
   condition?: CheckCondition;
 
   @Parameter.Flag(true, 'Only checks whose domain is, or is not, verified.', OPTIONAL)
-  @Transform(toStrictBoolean)
   is_verified?: boolean;
 
   @Parameter.Text(

@@ -1,16 +1,12 @@
 import type { GateTerms } from '@palisade/gate';
 import { GATE_THRESHOLDS, type GateThreshold, MAX_GATE_WAIT_SECONDS } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { toBoolean } from '../../http/fields/boolean-parameter';
+import { toBoolean } from '../../http/fields/query-values';
 import { OPTIONAL, Parameter, oneOf, terms } from '../../http/fields/request-fields';
 
 export const FAIL_ON_MESSAGE = oneOf('fail_on', GATE_THRESHOLDS);
 export const MIN_COVERAGE_MESSAGE = 'The min_coverage must be a whole number from 1 to 100.';
 const WAIT_MESSAGE = `The wait must be a whole number of seconds from 1 to ${MAX_GATE_WAIT_SECONDS}.`;
-
-/** Only digits: `1e2` and an empty text are no number. */
-const toNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
 /** When a pipeline fails. */
 export class GateQuery {
@@ -39,7 +35,6 @@ export class GateQuery {
     OPTIONAL,
     terms({ message: MIN_COVERAGE_MESSAGE }),
   )
-  @Transform(toNumber)
   min_coverage?: number;
 }
 
@@ -52,7 +47,6 @@ export class TriggerQuery extends GateQuery {
     OPTIONAL,
     terms({ message: WAIT_MESSAGE }),
   )
-  @Transform(toNumber)
   wait?: number;
 }
 

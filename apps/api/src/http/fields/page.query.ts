@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { toInteger } from './query-values';
 import { OPTIONAL, Parameter, terms } from './request-fields';
 
 const DEFAULT_PER_PAGE = 20;
@@ -6,10 +7,6 @@ export const MAX_PER_PAGE = 100;
 
 /** The items of one page. */
 export const PAGE_ITEMS = { maxItems: MAX_PER_PAGE } as const;
-
-/** Of a number in a query; in a body it is one already. */
-export const toInteger = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 
 /** Where numbers end to be exact. A page that far is past the end of every list, like all behind it. */
 const toPage = (parameter: { value: unknown }): unknown => {
@@ -34,7 +31,6 @@ export class PageQuery {
     ...OPTIONAL,
     default: DEFAULT_PER_PAGE,
   })
-  @Transform(toInteger)
   per_page = DEFAULT_PER_PAGE;
 }
 

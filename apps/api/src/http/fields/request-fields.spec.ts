@@ -80,6 +80,12 @@ class Query {
 
   @Parameter.Text({ maxLength: 4 }, 'abc', OPTIONAL)
   path?: string;
+
+  @Parameter.Flag(true, OPTIONAL)
+  is_new?: boolean;
+
+  @Parameter.Integer(1, 9, 2, OPTIONAL)
+  size?: number;
 }
 
 function errorsOf(value: object, metatype: new () => object = Body): FieldErrors {
@@ -145,6 +151,18 @@ it('judges parameters by shorter messages, and lets null of a body through where
   expect(errorsOf({ search: ['a'], path: null }, Query)).toEqual({
     search: ['Send one text.'],
     path: ['The path must be a string.'],
+  });
+});
+
+it('reads flags and numbers of a query', () => {
+  const query = { is_new: 'false', size: '7' };
+  expect(new RequestPipe().transform(query, { type: 'query', metatype: Query })).toMatchObject({
+    is_new: false,
+    size: 7,
+  });
+  expect(errorsOf({ is_new: '1', size: '1e0' }, Query)).toEqual({
+    is_new: ['The is_new must be true or false.'],
+    size: ['The size must be an integer from 1 to 9.'],
   });
 });
 

@@ -1,4 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsISO8601,
@@ -13,6 +15,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { choice, field, flag, id, integer, text } from './fields';
+import { toInteger, toStrictBoolean } from './query-values';
 import { lists } from './request-lists';
 import { objects } from './request-objects';
 import {
@@ -95,8 +98,19 @@ const requestFields = (called: string, presence: Presence) => {
   return { ...scalars(of), ...lists(of), ...objects(of) };
 };
 
-/** In a query. One with a default has no {@link OPTIONAL} but its members, so that null is refused where a body holds the query. */
-export const Parameter = requestFields('$property', ofParameter);
+const parameters = requestFields('$property', ofParameter);
+
+/**
+ * In a query, which has numbers and flags as texts. A field with a default has no {@link OPTIONAL} but its members, so that null is
+ * refused where a body holds the query.
+ */
+export const Parameter = {
+  ...parameters,
+  Flag: (...field: Parameters<typeof parameters.Flag>) =>
+    applyDecorators(parameters.Flag(...field), Transform(toStrictBoolean)),
+  Integer: (...field: Parameters<typeof parameters.Integer>) =>
+    applyDecorators(parameters.Integer(...field), Transform(toInteger)),
+};
 
 /** In a body: required unless {@link OPTIONAL}, and then null is refused unless {@link NULLABLE}. */
 export const Member = requestFields('$property field', ofMember);

@@ -1,6 +1,4 @@
 import { INBOX_MAILS, type InboxMail, MAX_READ_AT_ONCE } from '@palisade/vocabulary';
-import { Transform } from 'class-transformer';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
 import { Member, OPTIONAL, Parameter, idList } from '../../http/fields/request-fields';
 
@@ -8,7 +6,6 @@ const INBOX_GROUPINGS = ['cause'] as const;
 
 export class InboxQuery extends PageQuery {
   @Parameter.Flag(false, 'Whether it is read.', OPTIONAL)
-  @Transform(toStrictBoolean)
   is_read?: boolean;
 
   @Parameter.Choice(
@@ -23,7 +20,6 @@ export class InboxQuery extends PageQuery {
   @Parameter.Flag(true, 'Use `is_read=false`; this goes with the next release.', OPTIONAL, {
     deprecated: true,
   })
-  @Transform(toStrictBoolean)
   unread?: boolean;
 }
 

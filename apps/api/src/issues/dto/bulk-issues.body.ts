@@ -7,7 +7,7 @@ import { AcceptanceTerms, REASON_MESSAGE, untilErrors } from './acceptance.prope
 import { MAX_COMMENT_CHARACTERS, MEMBER_ID, NOT_BLANK } from './issue-action.bodies';
 import { IssueFilterQuery } from './list-issues.query';
 import { MAX_NOTES_CHARACTERS } from './update-issue.body';
-import { Member, NULLABLE, OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
+import { Member, NULLABLE, OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 
 export const BULK_ACTIONS = [
   'resolve',
@@ -24,7 +24,7 @@ const EMPTY_FILTER_MESSAGE =
   'This filter selects every issue of the team. Send {"all": true} as the filter to confirm.';
 
 export class BulkIssueFilter extends IssueFilterQuery {
-  @Parameter.Flag(
+  @PlainMember.Flag(
     true,
     'Required if nothing else narrows the filter. It selects every issue of the team.',
     OPTIONAL,

@@ -1,5 +1,3 @@
-import { Transform } from 'class-transformer';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
 import { IssueFilterQuery } from './list-issues.query';
 
@@ -10,6 +8,5 @@ export class ExportIssuesQuery extends IssueFilterQuery {
     { default: false },
     OPTIONAL,
   )
-  @Transform(toStrictBoolean)
   bom = false;
 }

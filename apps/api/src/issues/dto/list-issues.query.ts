@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ISSUE_SORTS, type IssueOrder, type IssueSort, isId } from '@palisade/persistence';
 import {
@@ -8,12 +7,10 @@ import {
   type IssueFilterRow,
   SEVERITIES,
 } from '@palisade/vocabulary';
-import { Transform } from 'class-transformer';
 import { MAX_TAG_LIST_CHARACTERS, TAG_LIST, TAG_LIST_MESSAGE } from '../../http/fields/tag-list';
-import { PageQuery, toInteger } from '../../http/fields/page.query';
+import { PageQuery } from '../../http/fields/page.query';
 import type { WithFurtherRules } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
 const ONE = `(${SEVERITIES.join('|')})`;
@@ -28,9 +25,8 @@ const ASSIGNEE =
 const PARAMETER: {
   [Kind in IssueFilterKind]: (row: Extract<IssueFilterRow, { kind: Kind }>) => PropertyDecorator;
 } = {
-  flag: ({ says }) => applyDecorators(Parameter.Flag(true, says, OPTIONAL), Transform(toStrictBoolean)),
-  days: ({ maximum, example, says }) =>
-    applyDecorators(Parameter.Integer(1, maximum, example, says, OPTIONAL), Transform(toInteger)),
+  flag: ({ says }) => Parameter.Flag(true, says, OPTIONAL),
+  days: ({ maximum, example, says }) => Parameter.Integer(1, maximum, example, says, OPTIONAL),
   text: ({ maxLength, example, says }) => Parameter.Text({ maxLength }, example, says, OPTIONAL),
   choice: ({ words, name, example, says: description, default: assumed }) =>
     Parameter.Choice<string>(

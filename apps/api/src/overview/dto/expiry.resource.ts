@@ -6,7 +6,6 @@ import {
   MAX_RULE_ID_CHARACTERS,
   RENEWAL_BLOCKERS,
 } from '@palisade/vocabulary';
-import { Transform } from 'class-transformer';
 import { choice, id, integer, list, text, time } from '../../http/fields/fields';
 import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
@@ -33,9 +32,6 @@ export class ListExpiriesQuery {
     30,
     'Only what ends within this number of days, or has ended. Absent: all.',
     OPTIONAL,
-  )
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
   )
   within_days?: number;
 }

@@ -1,12 +1,11 @@
 import { TREND_DAYS, TEST_MATRIX_DAYS, TEST_MATRIX_RESULTS, type TestMatrixRow } from '@palisade/persistence';
 import { TEST_KEYS } from '@palisade/vocabulary';
 import { choice, id, list, text, time } from '../../http/fields/fields';
-import { PageQuery, toInteger } from '../../http/fields/page.query';
+import { PageQuery } from '../../http/fields/page.query';
 import { pageOf } from '../../http/fields/page.resource';
 import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
 import { type ResourceOf, resource } from '../../http/fields/resource';
 import { DOMAIN, LINK, PER_TEST } from '../../http/fields/response-limits';
-import { Transform } from 'class-transformer';
 
 export class WallQuery extends PageQuery {
   @Parameter.Integer(
@@ -19,7 +18,6 @@ export class WallQuery extends PageQuery {
       default: 0,
     },
   )
-  @Transform(toInteger)
   days_ago = 0;
 }
 

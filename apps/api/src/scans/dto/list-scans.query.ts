@@ -1,6 +1,6 @@
 import { SCAN_STATUSES, SCAN_TRIGGERS, type ScanStatus, type ScanTrigger } from '@palisade/vocabulary';
 import { Transform } from 'class-transformer';
-import { toBoolean } from '../../http/fields/boolean-parameter';
+import { toBoolean } from '../../http/fields/query-values';
 import { PageQuery } from '../../http/fields/page.query';
 import { OPTIONAL, Parameter, oneOf } from '../../http/fields/request-fields';
 

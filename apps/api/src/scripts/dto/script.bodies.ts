@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import {
   MAX_JUSTIFICATION_CHARACTERS,
   MAX_SCRIPT_OWNER_CHARACTERS,
@@ -10,7 +9,6 @@ import {
   type ScriptMatch,
   isCalendarDate,
 } from '@palisade/vocabulary';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { PageQuery } from '../../http/fields/page.query';
 import { Member, NULLABLE, OPTIONAL, Parameter, terms } from '../../http/fields/request-fields';
 
@@ -25,7 +23,6 @@ export class ListScriptsQuery extends PageQuery {
   authorisation?: ScriptAuthorisationState;
 
   @Parameter.Flag(false, 'Only scripts that are gone, or only the others.', OPTIONAL)
-  @Transform(toStrictBoolean)
   is_gone?: boolean;
 }
 

@@ -1,7 +1,5 @@
 import type { SubdomainView } from '@palisade/persistence';
 import { MAX_SUBDOMAIN_ADDRESSES, SUBDOMAIN_SOURCES } from '@palisade/vocabulary';
-import { Transform } from 'class-transformer';
-import { toStrictBoolean } from '../../http/fields/boolean-parameter';
 import { choice, flag, id, integer, one, text, texts, time } from '../../http/fields/fields';
 import { PageQuery } from '../../http/fields/page.query';
 import { pageOf } from '../../http/fields/page.resource';
@@ -11,7 +9,6 @@ import { ADDRESS, DOMAIN, LABEL } from '../../http/fields/response-limits';
 
 export class ListSubdomainsQuery extends PageQuery {
   @Parameter.Flag(false, 'Only names that a check of the team watches, or only the others.', OPTIONAL)
-  @Transform(toStrictBoolean)
   is_watched?: boolean;
 }
 

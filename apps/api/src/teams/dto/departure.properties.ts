@@ -1,7 +1,7 @@
 import type { Departure } from '@palisade/persistence';
 import { Transform } from 'class-transformer';
 import { OPTIONAL, Parameter } from '../../http/fields/request-fields';
-import { toBoolean } from '../../http/fields/boolean-parameter';
+import { toBoolean } from '../../http/fields/query-values';
 
 const KEYS = 'Also revoke the API keys that the person made in this team.';
 const HASH =
