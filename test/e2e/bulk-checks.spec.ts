@@ -175,6 +175,7 @@ describe('POST /checks/bulk', () => {
   it.each([
     ['a misspelled filter', { filter: { tag: 'shop' }, action: 'resume' }, 'filter.tag'],
     ['an empty filter', { filter: {}, action: 'resume' }, 'filter'],
+    ['null for a filter', { filter: null, action: 'resume' }, 'filter'],
     ['a filter that narrows nothing', { filter: { search: '' }, action: 'delete' }, 'filter'],
     ['ids and filter', { filter: ALL, check_ids: [newId()], action: 'resume' }, 'filter'],
     ['neither', { action: 'resume' }, 'check_ids'],

@@ -130,6 +130,9 @@ describe('a bulk change of issues', () => {
     ],
     ['a dry run that is not a boolean', { action: 'resolve', dry_run: 'yes' }, 'dry_run'],
     ['an unknown action', { action: 'tag' }, 'action'],
+    ['null for a filter', { action: 'resolve', filter: null }, 'filter'],
+    ['a search that is a number', { action: 'resolve', filter: { search: 7 } }, 'filter.search'],
+    ['a severity that is a map', { action: 'resolve', filter: { severity: {} } }, 'filter.severity'],
     [
       'a filter that narrows nothing',
       { action: 'resolve', filter: { severity: null, search: '' } },

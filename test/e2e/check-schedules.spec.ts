@@ -130,6 +130,7 @@ describe('the schedule of a check', () => {
     ['paused_until', { paused_until: '2020-01-01T00:00:00Z' }],
     ['paused_until', { paused_until: 'tomorrow' }],
     ['maintenance_windows', { maintenance_windows: {} }],
+    ['maintenance_windows', { maintenance_windows: [null] }],
     ['maintenance_windows', { maintenance_windows: Array.from({ length: 11 }, () => ALL_DAY[0]) }],
     ['maintenance_windows', { maintenance_windows: ALL_DAY }],
     ['maintenance_windows.0.end', { maintenance_windows: [{ start: '02:00', end: '02:00' }] }],

@@ -53,6 +53,10 @@ function withoutFieldsIn(errors: FieldErrors, request: object): object {
   return Object.fromEntries(Object.entries(request).filter(([field]) => !wrong.has(field)));
 }
 
+/** For further rules: whether a nested object is one of its class without errors of its own. */
+export const isSound = <Nested extends object>(value: unknown, nested: new () => Nested): value is Nested =>
+  value instanceof nested && validateSync(value).length === 0;
+
 const hasFurtherRules = (request: object): request is WithFurtherRules =>
   'furtherErrors' in request && typeof request.furtherErrors === 'function';
 

@@ -2,7 +2,7 @@ import { OmitType, PickType } from '@nestjs/swagger';
 import { type TestMap, isRecord } from '@palisade/vocabulary';
 import { idErrors } from '../../http/fields/id-errors';
 import { COUNT } from '../../http/fields/response-limits';
-import type { WithFurtherRules } from '../../http/request.pipe';
+import { type WithFurtherRules, isSound } from '../../http/request.pipe';
 import { Member, OPTIONAL, PlainMember, terms } from '../../http/fields/request-fields';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { testMapErrors } from '../test-map.rules';
@@ -106,7 +106,8 @@ export class BulkChecksBody
       errors[first] = [`The ${first} field is required.`];
     if (this.filter !== undefined && this.check_ids !== undefined)
       errors.filter = ['Send either check_ids or filter, not both.'];
-    else if (this.filter !== undefined && isUnconfirmed(this.filter)) errors.filter = [EMPTY_FILTER_MESSAGE];
+    else if (isSound(this.filter, BulkCheckFilter) && isUnconfirmed(this.filter))
+      errors.filter = [EMPTY_FILTER_MESSAGE];
     return errors;
   }
 }

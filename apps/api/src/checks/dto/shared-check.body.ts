@@ -75,7 +75,9 @@ export function sharedErrors({
       errors[`schedule.${member}`] = [`The ${member} field ${fault}.`];
   if (typeof until === 'string' && Date.parse(until) <= Date.now()) errors.paused_until = [PAUSE_MESSAGE];
   if (Array.isArray(windows))
-    for (const [place, { weekday, date, start, end }] of windows.entries()) {
+    for (const [place, window] of windows.entries()) {
+      if (!(window instanceof MaintenanceWindowBody)) continue;
+      const { weekday, date, start, end } = window;
       if (start === end)
         errors[`maintenance_windows.${place}.end`] = ['The end field must differ from start.'];
       if ((weekday ?? null) !== null && (date ?? null) !== null)

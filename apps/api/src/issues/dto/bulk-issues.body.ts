@@ -1,7 +1,7 @@
 import { narrows } from '@palisade/persistence';
 import { ACCEPTANCE_REASONS, type AcceptanceReason, COMMENTS_A_DAY } from '@palisade/vocabulary';
 import { idErrors } from '../../http/fields/id-errors';
-import type { WithFurtherRules } from '../../http/request.pipe';
+import { type WithFurtherRules, isSound } from '../../http/request.pipe';
 import type { FieldErrors } from '../../http/fields/validation-failed';
 import { AcceptanceTerms, REASON_MESSAGE, untilErrors } from './acceptance.properties';
 import { MAX_COMMENT_CHARACTERS, MEMBER_ID, NOT_BLANK } from './issue-action.bodies';
@@ -104,7 +104,8 @@ export class BulkIssuesBody extends AcceptanceTerms implements WithFurtherRules 
     const errors = { ...idErrors('issue_ids', this.issue_ids, MAX_IDS), ...untilErrors(this.until) };
     if (this.filter !== undefined && this.issue_ids !== undefined)
       errors.filter = ['Send either issue_ids or filter, not both.'];
-    else if (this.filter !== undefined && isUnconfirmed(this.filter)) errors.filter = [EMPTY_FILTER_MESSAGE];
+    else if (isSound(this.filter, BulkIssueFilter) && isUnconfirmed(this.filter))
+      errors.filter = [EMPTY_FILTER_MESSAGE];
     return errors;
   }
 }
