@@ -4,7 +4,10 @@ import { ROOT } from './paths.mjs';
 import { say } from './progress.mjs';
 
 /** Scripts of package.json. The two lanes run side by side, each on one core, and take about equally long. */
-const LANES = [['lint'], ['typecheck', 'format:check']];
+const LANES = [
+  ['lint:apps', 'lint:libs'],
+  ['typecheck', 'format:check', 'lint:tests'],
+];
 
 const failed = [];
 
