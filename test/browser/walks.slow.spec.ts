@@ -169,7 +169,10 @@ describe('an operator at night', () => {
     await region('Queue')
       .getByRole('row', { name: /^default/ })
       .waitFor();
-    await region('Zones').getByText('None: its scans wait').waitFor();
+    await region('Zones')
+      .getByRole('row', { name: /^default/ })
+      .getByText('None: its scans wait')
+      .waitFor();
     expect(operator.clicks).toBe(1);
   });
 
