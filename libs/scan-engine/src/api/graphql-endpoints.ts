@@ -1,5 +1,6 @@
 import { parseUrl } from '@palisade/target-client';
 import type { ScannerInput } from '../contract/scanner';
+import { documentOf } from '../page/shared-document';
 import { namesOfPage, type SiteCrawl } from '../visit/crawled-page';
 import { readOwnScripts } from '../visit/own-scripts';
 import { isSameSite } from '../visit/same-site';
@@ -58,11 +59,34 @@ export async function graphqlEndpoints(
     ...[OTHER_NAMES, OF_CLIENTS].flatMap((names) => named(names, spoken)),
   ];
   if (urls.length > 0) return { urls, further: [...new Set(others)], isGuess: false };
+  if (await takesEveryPost(input, origin)) {
+    for (const url of at(USUAL, origin)) input.notes.takeLeftAlone(url, TAKES_EVERY_POST);
+    return { urls: [], further: [], isGuess: true };
+  }
   return {
     urls: at(USUAL, origin),
     further: [...new Set([...others, ...at(LESS_USUAL, origin)])],
     isGuess: true,
   };
+}
+
+const TAKES_EVERY_POST = 'the site may store what is posted to any path';
+
+/**
+ * Whether a path that cannot exist shows a form that posts to its own address. Such a site may store whatever anybody posts anywhere (uploaders
+ * such as Droopy, pastebins), so a query would be a file there. A sign-in at every path stores nothing.
+ */
+async function takesEveryPost(
+  { client, missingPath }: Pick<ScannerInput, 'client' | 'missingPath'>,
+  origin: string,
+): Promise<boolean> {
+  const url = new URL(missingPath, origin).href;
+  const page = await client.request({ url });
+  if (!page.ok || page.status !== 200) return false;
+  return documentOf(page, url).forms.some(
+    ({ method, action, fields }) =>
+      method === 'POST' && action === url && fields.every(({ type }) => type !== 'password'),
+  );
 }
 
 const at = (paths: readonly string[], origin: string): string[] =>

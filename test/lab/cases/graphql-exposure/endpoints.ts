@@ -204,12 +204,32 @@ const CONSOLE_CASES: CaseOf[] = [
   })),
 ];
 
+const atEveryPath = (fields: string): string =>
+  `<!doctype html><title>Shop</title><form method=post action="">${fields}<button>Go</button></form>`;
+
 const NONE_CASES: CaseOf[] = [
   site('no endpoint', {}, [], { path: '/nowhere' }),
   site('an application that answers every path', {}, [], {
     site: (ground) =>
       ground.https(pages({}, { status: 200, body: '<!doctype html><title>Shop</title><div id=app></div>' })),
   }),
+  site('an uploader that keeps what is posted to any path', {}, [], {
+    site: (ground) => ground.https(pages({}, { status: 200, body: atEveryPath('<input name=f type=file>') })),
+    untouched: /^POST /,
+  }),
+  site(
+    'a sign-in at every path, next to an endpoint',
+    { introspection: true },
+    ['graphql-introspection medium'],
+    {
+      site: (ground) =>
+        methodSite(ground, (request) =>
+          request.path.startsWith('/graphql')
+            ? answer({ introspection: true }, request)
+            : { status: 200, body: atEveryPath('<input name=user><input name=p type=password>') },
+        ),
+    },
+  ),
   site('an API that echoes', { refuses: json({ data: { query: '{__typename}' } }) }, [], {
     guards: 'data is not a result',
   }),
