@@ -73,7 +73,7 @@ export async function graphqlEndpoints(
 const TAKES_EVERY_POST = 'the site may store what is posted to any path';
 
 /**
- * Whether a path that cannot exist shows a form that posts to its own address. Such a site may store whatever anybody posts anywhere (uploaders
+ * Whether a path that cannot exist shows a form that posts to its own address. Such a site may store whatever anyone posts anywhere (uploaders
  * such as Droopy, pastebins), so a query would be a file there. A sign-in at every path stores nothing.
  */
 async function takesEveryPost(
