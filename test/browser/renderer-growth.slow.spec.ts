@@ -135,7 +135,7 @@ it(
     expect((await program.stop('SIGTERM')).code).toBe(0);
     await eventually('the end of all browsers', 5_000, () => statesIn(groups).length === 0);
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 50, retryDelay: 100 });
   },
   PAGES * 3_000 + 60_000,
 );

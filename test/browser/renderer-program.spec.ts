@@ -74,7 +74,8 @@ describe('apps/renderer as process 1', () => {
   /** As in a container without an init. */
   const options = [...asUser, '--pid', '--fork', '--kill-child', '--mount-proc'];
   const folder = mkdtempSync(join(tmpdir(), 'palisade-alone-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  // The processes of the browser end a moment after the one that held them.
+  afterAll(() => rmSync(folder, { recursive: true, maxRetries: 50, retryDelay: 100 }));
   const itAlone = spawnSync('unshare', [...options, 'true']).status === 0 ? it : it.skip;
 
   itAlone('warns that it keeps what is left of ended browsers', async () => {
