@@ -132,6 +132,9 @@ describe('npm test', () => {
         needs: both,
       },
     ]);
+    // As CI does for a shared file that did not run.
+    const shared = ['--runTestsByPath', 'test/browser/together/1.spec.ts'];
+    expect(plan(...shared)).toEqual([{ args: [atOnce(2), ...shared], needs: both }]);
     const tolerant = ['--passWithNoTests', 'checks'];
     expect(plan('checks')).toMatchObject([
       { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },

@@ -28,6 +28,7 @@ const FAST = ['unit', 'sockets', 'lab', 'e2e', 'browser'];
 
 /** A whole part in fewer files: see test/plan/run-together.ts. */
 const SHARED = Object.keys(TOGETHER);
+const IS_SHARED = /\/together(-slow)?\//;
 const together = (part) => `${part}-together`;
 const PROJECTS = { ...PARTS, ...Object.fromEntries(SHARED.map((part) => [together(part), PARTS[part]])) };
 /** A pattern chooses among the files of a folder, fast and slow. */
@@ -47,9 +48,9 @@ export function testPlan(args) {
   const rest = args.filter((arg) => arg !== part);
   const selected = selectedProjects(rest);
   if (selected.length > 0 || rest.some((arg) => CHOOSES_FILES.includes(arg.split('=')[0]))) {
-    // The file of a spec belongs to both projects of the part.
+    // The file of a spec belongs to both projects of the part, a shared file to one.
     const once =
-      selected.length > 0 || rest.includes('--ignoreProjects')
+      selected.length > 0 || rest.includes('--ignoreProjects') || rest.some((file) => IS_SHARED.test(file))
         ? []
         : ['--ignoreProjects', ...SHARED.map(together)];
     return [{ args: [...workersFor('--maxWorkers=2', rest), ...once, ...rest], needs: needsOf(selected) }];
@@ -117,7 +118,7 @@ const MOST_LONGEST = 12;
 export function longestSpecs(result, alone) {
   const files = (result?.testResults ?? [])
     .map(({ name, startTime, endTime }) => [relative(ROOT, name), endTime - startTime])
-    .filter(([name]) => !/\/together(-slow)?\//.test(name));
+    .filter(([name]) => !IS_SHARED.test(name));
   return [...files, ...Object.entries(alone)]
     .sort(([, left], [, right]) => right - left)
     .slice(0, MOST_LONGEST)
