@@ -7,7 +7,7 @@ import { type BenchContext, type BenchRow, sizeOf } from './bench-row';
 import type { FloodPlan } from './flood';
 import { floodsOf, openFloodGround } from './flood-plans';
 import { headersOf, timeOf } from './http-load';
-import { type PairedTimes, undisturbed, pairedRow } from './paired';
+import { pairedRow, undisturbed } from './paired';
 import { type Server, printedBy, startApi, startProgram } from './programs';
 import { atEvenDistances } from './steady';
 import { type BenchTeam, enterWorld } from './world';
@@ -15,8 +15,8 @@ import { type BenchTeam, enterWorld } from './world';
 const MOST = 3;
 const EVERY_MS = 15;
 /** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
-const WHOLE = { rounds: 1, samples: 170, warmUp: 200, floodForMs: 1_000 };
-const SMOKE = { rounds: 1, samples: 8, warmUp: 4, floodForMs: 300 };
+const WHOLE = { samples: 170, warmUp: 200, floodForMs: 1_000 };
+const SMOKE = { samples: 8, warmUp: 4, floodForMs: 300 };
 type Size = typeof WHOLE;
 
 /** What one team's requests take while another client floods the api, next to what they take in quiet. */
@@ -58,27 +58,26 @@ interface Victim {
   paths: readonly string[];
 }
 
-/** Quiet and flood in turns: the rounds that the machine disturbed least. */
+/** Quiet, then flooded: the passes of a run are the turns. */
 async function besideFlood(
   victim: Victim,
   name: string,
   plan: FloodPlan,
-  { rounds, samples, warmUp, floodForMs }: Size,
+  { samples, warmUp, floodForMs }: Size,
 ): Promise<BenchRow> {
   await p95Of(victim, warmUp);
-  const times: PairedTimes[] = [];
-  let statuses = '';
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const baselineMs = await p95Of(victim, samples);
-    const flood = await startFlood(plan);
-    try {
-      await delay(floodForMs);
-      times.push({ baselineMs, ms: await p95Of(victim, samples) });
-    } finally {
-      statuses = await flood.stop();
-    }
+  const baselineMs = await p95Of(victim, samples);
+  const flood = await startFlood(plan);
+  let ms: number;
+  let statuses: string;
+  try {
+    await delay(floodForMs);
+    ms = await p95Of(victim, samples);
+  } finally {
+    statuses = await flood.stop();
   }
-  const row = pairedRow(`p95 of one team next to ${name}`, undisturbed(times), { most: MOST, of: 'quiet' });
+  const pair = undisturbed([{ baselineMs, ms }]);
+  const row = pairedRow(`p95 of one team next to ${name}`, pair, { most: MOST, of: 'quiet' });
   return { ...row, detail: statuses };
 }
 
