@@ -130,15 +130,11 @@ export { furtherPoints } from './injection/further-points';
 export { type ErrorList, errorIn, type SaidError } from './injection/said-error';
 export { type NestedQueries, NESTING_QUERY, nestedQueries } from './injection/graphql-nesting';
 export { firstAnswer, isUnread } from './injection/first-answer';
+export { type FormWatch, formWatchOf, NOT_PUT_BACK } from './injection/form-watch';
+export { hardToSend, lowered, whyLower } from './injection/hard-to-send';
 export { type EarlierAddresses, eachOnce, injectionPoints, parametersAt } from './injection/injection-points';
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
-export {
-  cleanSummary,
-  injectionScanner,
-  madeUpLast,
-  type InjectionSeen,
-  type InjectionTrial,
-} from './injection/injection-scanner';
+export * from './injection/injection-scanner';
 export { type PointOutcome, PointTurns } from './injection/point-turns';
 export { UsualPage } from './injection/usual-page';
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';

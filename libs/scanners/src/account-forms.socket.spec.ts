@@ -6,6 +6,7 @@ import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { localClient } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
 import type { ScanIdentity, TestKey } from '@palisade/vocabulary';
+import { openRedirectScanner } from './open-redirect/open-redirect.scanner';
 import { createReflectedXssScanner } from './reflected-xss/reflected-xss.scanner';
 import { createSqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 
@@ -14,6 +15,7 @@ const now = () => Promise.resolve();
 const SCANNERS = new Map<TestKey, Scanner>([
   ['reflected_xss', createReflectedXssScanner(now)],
   ['sql_injection', createSqlInjectionScanner(now)],
+  ['open_redirect', openRedirectScanner],
 ]);
 const LOGIN =
   '<form action="/login" method="post"><input name="username"><input type="password" name="password"><button>Login</button></form>';
@@ -50,7 +52,7 @@ const cookieIn = ({ headers }: IncomingMessage, name: string): string =>
 type Post = (fields: URLSearchParams) => { body?: string; headers?: Record<string, string> };
 
 /** A site with an account, its one form, and what happens where the form is sent. */
-async function scanned(form: () => string, post: Post) {
+async function scanned(form: () => string, post: Post, tests: readonly TestKey[] = [...SCANNERS.keys()]) {
   const posts: string[] = [];
   const levels = new Set<string>();
   const served = await started(
@@ -79,7 +81,7 @@ async function scanned(form: () => string, post: Post) {
     localClient(served.url),
     {
       rights: OWN_HOST,
-      tests: [...SCANNERS.keys()],
+      tests,
       settings: {},
       signal: new AbortController().signal,
       isStaging: true,
@@ -88,7 +90,7 @@ async function scanned(form: () => string, post: Post) {
     SCANNERS,
   );
   const found: string[] = [];
-  for (const key of SCANNERS.keys()) {
+  for (const key of tests) {
     const { findings } = await session.run(key);
     found.push(...findings.map(({ id, location }) => `${id} ${location}`));
   }
@@ -97,8 +99,10 @@ async function scanned(form: () => string, post: Post) {
   return { posts, found, coverage, levels: [...levels] };
 }
 
-const optionsOf = (chosen: string): string =>
-  ['light', 'dark'].map((one) => `<option${one === chosen ? ' selected' : ''}>${one}</option>`).join('');
+const encoded = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const optionsOf = (chosen: string, all: readonly string[] = ['light', 'dark']): string =>
+  all.map((one) => `<option${one === chosen ? ' selected' : ''}>${one}</option>`).join('');
 
 describe('a form of an account on a staging site', () => {
   it('is sent once and put back where it changes what the account has chosen', async () => {
@@ -135,6 +139,63 @@ describe('a form of an account on a staging site', () => {
     );
     expect(levels).toEqual(['low']);
     expect(posts).toHaveLength(1);
+  });
+
+  it('is sent once by the test of redirects too', async () => {
+    const account = { start: '/news' };
+    const { posts, found, coverage } = await scanned(
+      () =>
+        `<form method="post" action="/start"><select name="start">${optionsOf(account.start, ['/orders', '/news'])}</select></form>`,
+      (fields) => {
+        account.start = fields.get('start') ?? '';
+        return { headers: { refresh: `0;url=${account.start}` } };
+      },
+      ['open_redirect'],
+    );
+    expect(account.start).toBe('/news');
+    expect(posts).toEqual([expect.stringMatching(/^start=https%3A%2F%2Fplsd/), 'start=%2Fnews']);
+    expect(found).toEqual([]);
+    expect(coverage).toContain('changed what the account has chosen, and the scan put it back');
+  });
+
+  it('leads away where it changes nothing', async () => {
+    const { found, coverage } = await scanned(
+      () =>
+        `<form method="post" action="/go"><select name="start">${optionsOf('/news', ['/orders', '/news'])}</select></form>`,
+      (fields) => ({ headers: { refresh: `0;url=${fields.get('start') ?? ''}` } }),
+      ['open_redirect'],
+    );
+    expect(found).toEqual(['redirect-open-script /go']);
+    expect(coverage).not.toContain('the account has chosen');
+  });
+
+  it('is tried where the account has written a text, which is put back in the end', async () => {
+    const account = { name: 'Ada & Co' };
+    const { found, coverage } = await scanned(
+      () => `<form method="post" action="/name"><input name="name" value="${encoded(account.name)}"></form>`,
+      (fields) => {
+        account.name = fields.get('name') ?? '';
+        return { body: account.name };
+      },
+    );
+    expect(found).toEqual(['xss-html-context POST /name name']);
+    expect(account.name).toBe('Ada & Co');
+    expect(coverage).not.toContain('put it back');
+  });
+
+  it('is named where the text of the account cannot be put back', async () => {
+    const account = { link: 'https://ada.example/' };
+    const { coverage } = await scanned(
+      () => `<form method="post" action="/link"><input name="link" value="${encoded(account.link)}"></form>`,
+      (fields) => {
+        const link = fields.get('link') ?? '';
+        if (link.includes('plsd')) account.link = link;
+        return {};
+      },
+      ['open_redirect'],
+    );
+    expect(account.link).toContain('plsd');
+    expect(coverage).toContain('changed what the account has written, and the scan could not put it back');
   });
 
   it('is tried as others are where it changes nothing', async () => {

@@ -114,6 +114,12 @@ const FLAWED: DomCase[] = [
         ],
   ),
   {
+    name: 'a parameter that the address is cut at, to a choice of a list (DVWA)',
+    script: `const at = location.href.indexOf('default='); if (at >= 0) { const chosen = location.href.slice(at + 8); document.write("<select><option value='" + chosen + "'>" + decodeURI(chosen) + '</option><option>French</option></select>') }`,
+    effect: 'html',
+    isShort: true,
+  },
+  {
     name: 'a redirect of a parameter, not by javascript:',
     script: `const to = new URLSearchParams(location.search).get('next'); if (to && /^https?:/.test(to)) location.href = to`,
     effect: 'redirect',

@@ -59,6 +59,8 @@ export class MembersSite {
   readonly complaints: string[] = [];
   logins = 0;
   signedInRequests = 0;
+  /** Paths of forms that a scan of a staging site may send. */
+  readonly posts: string[] = [];
   /** Hosts that may be sent credentials. */
   hosts: string[] = [SHOP];
   links = ['/about', '/account', '/orders', '/logout'];
@@ -165,7 +167,8 @@ export class MembersSite {
       (secret) => credentials.includes(secret) || credentials.includes(encodeURIComponent(secret)),
     );
     const isStranger = !hasSecret && this.accountOf(headers) === null;
-    if (!isRead && !LOGIN_PATHS.test(path) && !(method === 'OPTIONS' && isStranger))
+    const isForm = LOGIN_PATHS.test(path) || this.posts.includes(path);
+    if (!isRead && !isForm && !(method === 'OPTIONS' && isStranger))
       this.complaints.push(`${method} ${path} was sent`);
     if (!isStranger && !isTls) this.complaints.push(`credentials came over http to ${path}`);
     if (!isStranger && !this.hosts.includes(host)) this.complaints.push(`credentials came to ${host}`);

@@ -1,4 +1,5 @@
 import type { Failure, TargetRequest, TargetResponse } from '@palisade/target-client';
+import type { ScannerInput } from '../contract/scanner';
 import type { CookieJar } from '../cookies/cookie-jar';
 import type { AccountForms } from '../ground/account-forms';
 import { decodedText } from '../page/avoid/avoided-links';
@@ -7,16 +8,38 @@ import { encodedForm } from '../page/form-encoding';
 import { readHtmlDocument } from '../page/html-document';
 import type { HtmlForm } from '../page/html/html-elements';
 import type { InjectionPoint, ShownForm } from './injection-point';
+import { MARKED } from './mark';
 
 const CHOICES = new Set(['select', 'radio', 'checkbox']);
 const NEVER_SENT = new Set(['password', 'file', 'submit', 'image', 'button', 'reset']);
+const NOT_WRITTEN = new Set([...NEVER_SENT, 'hidden']);
+/** Of a form whose texts are those of the test. */
+export const NOT_PUT_BACK =
+  'sending the form changed what the account has written, and the scan could not put it back';
 
-/** Sends a form of settings once: where a value changes what the account has chosen, the scan puts it back and leaves the form alone. */
+type SendForWatch = (request: TargetRequest) => Promise<TargetResponse | Failure>;
+
+/** Null for a stranger, who has no settings. */
+export const formWatchOf = (
+  { accountForms, signedInAs }: Pick<ScannerInput, 'accountForms' | 'signedInAs'>,
+  request: SendForWatch,
+): FormWatch | null =>
+  accountForms === undefined
+    ? null
+    : new FormWatch(accountForms, signedInAs?.credentials.jar ?? null, request);
+
+/**
+ * Sends a form of settings once: where a value changes what the account has chosen, the scan puts it back and leaves the form alone. What the account has
+ * written is put back in the end, because a text that is stored may be shown as a script.
+ */
 export class FormWatch {
+  /** Forms that were sent, with texts of the account in them. */
+  private readonly written = new Map<string, ShownForm>();
+
   constructor(
     private readonly forms: AccountForms,
     private readonly jar: CookieJar | null,
-    private readonly request: (request: TargetRequest) => Promise<TargetResponse | Failure>,
+    private readonly request: SendForWatch,
   ) {}
 
   /** Null for a form that may be sent. */
@@ -33,6 +56,7 @@ export class FormWatch {
     const { form } = point;
     if (this.whyLeftAlone(point) !== null) return null;
     if (form === undefined) return send();
+    if (textsOf(form.form).size > 0) this.written.set(keyOf(form), form);
     const { judging } = this.forms;
     const key = `${point.location} ${value === point.value ? 'usual' : 'other'}`;
     const earlier = judging.get(key);
@@ -45,6 +69,20 @@ export class FormWatch {
     const answer = await first;
     if (answer === null) judging.delete(key);
     return this.whyLeftAlone(point) === null ? answer : null;
+  }
+
+  /** Where forms show texts of the test in place of those of the account. @returns the addresses of forms that still do */
+  async putBack(): Promise<string[]> {
+    const left: string[] = [];
+    for (const form of this.written.values()) {
+      const shown = await this.shownNow(form);
+      if (shown === null || !isMarked(form, shown)) continue;
+      await this.request(restoring(form, shown));
+      const again = await this.shownNow(form);
+      if (again === null || isMarked(form, again)) left.push(form.form.action ?? form.page);
+    }
+    this.written.clear();
+    return left;
   }
 
   private async judged<Answer>(
@@ -98,6 +136,23 @@ export class FormWatch {
     return forms.find((each) => each.action === form.action && namesOf(each) === namesOf(form)) ?? null;
   }
 }
+
+/** What the account has written, by field. */
+const textsOf = ({ fields }: HtmlForm): ReadonlyMap<string, string> =>
+  new Map(
+    fields
+      .filter(
+        ({ type, name, value }) =>
+          !CHOICES.has(type) && !NOT_WRITTEN.has(type) && name !== '' && value !== '' && !MARKED.test(value),
+      )
+      .map(({ name, value }) => [name, value]),
+  );
+
+/** Whether a form shows a text of the test where the account has one. */
+const isMarked = ({ form }: ShownForm, shown: HtmlForm): boolean => {
+  const texts = textsOf(form);
+  return shown.fields.some(({ name, value }) => texts.has(name) && MARKED.test(value));
+};
 
 const namesOf = ({ fields }: HtmlForm): string => fields.map(({ name }) => name).join(' ');
 const keyOf = ({ form }: ShownForm): string => `${form.action ?? ''} ${namesOf(form)}`;

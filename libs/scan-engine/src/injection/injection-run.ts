@@ -4,7 +4,7 @@ import { type Inconclusive, RATE_LIMITED, CHALLENGED } from '../ground/inconclus
 import type { ScannerInput } from '../contract/scanner';
 import { isChallengePage } from '../visit/challenge-page';
 import { type Pause, PacedRequests } from '../visit/paced-requests';
-import { FormWatch } from './form-watch';
+import { type FormWatch, formWatchOf } from './form-watch';
 import type { InjectionPoint } from './injection-point';
 
 /** What a request at a point gave. Not to be stored. */
@@ -53,21 +53,16 @@ export class InjectionRun {
   private failures = 0;
 
   constructor(
-    {
-      client,
-      signal,
-      signedInAs,
-      accountForms,
-    }: Pick<ScannerInput, 'client' | 'signal' | 'signedInAs' | 'accountForms'>,
+    input: Pick<ScannerInput, 'client' | 'signal' | 'signedInAs' | 'accountForms'>,
     pace: InjectionPace,
   ) {
-    this.requests = new PacedRequests(client, signal, pace);
-    this.forms =
-      accountForms === undefined
-        ? null
-        : new FormWatch(accountForms, signedInAs?.credentials.jar ?? null, (request) =>
-            this.requests.send(request),
-          );
+    this.requests = new PacedRequests(input.client, input.signal, pace);
+    this.forms = formWatchOf(input, (request) => this.requests.sendLate(request));
+  }
+
+  /** See `FormWatch`. */
+  putBack(): Promise<string[]> {
+    return this.forms?.putBack() ?? Promise.resolve([]);
   }
 
   /** Why the form of a point is not sent any more; null where it may be. */

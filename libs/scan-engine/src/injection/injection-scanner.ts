@@ -11,6 +11,7 @@ import type { SiteCrawl } from '../visit/crawled-page';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
+import { NOT_PUT_BACK } from './form-watch';
 import { furtherPoints } from './further-points';
 import { graphqlPoints } from './graphql-points';
 import { type InjectionPoint, isName, namePoint } from './injection-point';
@@ -89,8 +90,8 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
   pause: Pause = realPause,
 ): Scanner<InjectionSeen<Trial>> {
   return scannerOf<Key, InjectionSeen<Trial>>(key, {
-    // The pages and scripts that all tests share, and what a staging site gets.
-    budget: { requests: 290, connections: 300, bytes: 64 * 1_048_576, durationMs: 60_000 },
+    // The pages and scripts that all tests share, what a staging site gets, and 40 that put back what an account has written.
+    budget: { requests: 330, connections: 340, bytes: 64 * 1_048_576, durationMs: 60_000 },
     asIdentities: true,
     summary: test.summary,
     observe: async (input) => {
@@ -160,7 +161,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const pace = input.isStaging ? STAGING : paceOf(test, turns.areLeft(points));
   // The pages have taken some of the time.
   const run = new InjectionRun(input, { ...pace, lastStartMs: lastStartAt - performance.now(), pause });
-  const rounds: Rounds<Trial> = { run, input, trials: [], shy: [] };
+  const rounds: Rounds<Trial> = { run, input, turns, trials: [], shy: [] };
   const names = test.further === undefined ? [] : namesOf(points);
   const inTurn = turns.ordered([...(test.ordered?.(points, origin) ?? points), ...names]);
   const [tried, besides] = await Promise.all([
@@ -252,6 +253,7 @@ async function apiPoints(crawl: SiteCrawl, input: ScannerInput): Promise<Injecti
 interface Rounds<Trial> {
   run: InjectionRun;
   input: ScannerInput;
+  turns: PointTurns;
   trials: Trial[];
   /** Points that did not show their value, with the places of their trials. */
   shy: [at: number, point: InjectionPoint][];
@@ -269,33 +271,55 @@ async function tryAll<Key extends TestKey, Trial extends InjectionTrial>(
 ): Promise<number> {
   const tried = await tryEach(test, rounds, inTurn);
   if (rounds.run.stopped === null) await tryAgain(test, rounds);
+  for (const url of await rounds.run.putBack()) rounds.input.notes.takeLeftAlone(url, NOT_PUT_BACK);
   return tried;
 }
 
 /** Tries points until the run ends. @returns how many of them it came to */
 async function tryEach<Key extends TestKey, Trial extends InjectionTrial>(
-  { attempt, fewest }: InjectionTest<Key, Trial>,
-  { run, input, trials, shy }: Rounds<Trial>,
+  test: InjectionTest<Key, Trial>,
+  rounds: Rounds<Trial>,
   points: readonly InjectionPoint[],
 ): Promise<number> {
+  const { run, input, trials, shy } = rounds;
   const found = new Set<string>();
+  // A cookie has two points at each place, which send the same word.
+  const hidden = new Set<string>();
   for (const [at, point] of points.entries()) {
-    if (found.has(causeOf(point))) continue;
-    if (!run.mayGoOn(fewest)) return at;
-    const trial = await attempt(run, point, input);
+    if (found.has(causeOf(point)) || hidden.has(point.location)) continue;
+    if (!run.mayGoOn(test.fewest)) return at;
+    const tried = await tryOne(test, rounds, point);
     // Cut by the limit: the next scan begins with it.
-    if (trial.outcome === 'unread' && run.stopped === 'budget') return at;
+    if (tried === null) return at;
+    const { trial, isShy } = tried;
     const left = run.whyLeftAlone(point);
     if (left !== null) {
       input.notes.takeLeftAlone(point.url, left);
       continue;
     }
     if (trial.outcome === 'found') found.add(causeOf(point));
-    if (trial.outcome === 'not_reflected' && !isName(point)) shy.push([trials.length, point]);
+    if (trial.outcome === 'not_reflected') hidden.add(point.location);
+    if (isShy) shy.push([trials.length, point]);
     // What hides the name of a parameter proves nothing about the values.
     if (trial.outcome !== 'unread' || !isName(point)) trials.push(trial);
   }
   return points.length;
+}
+
+/** Null where the limit cuts it. `isShy`: it gets its second value if requests are left. */
+async function tryOne<Key extends TestKey, Trial extends InjectionTrial>(
+  { attempt, further }: InjectionTest<Key, Trial>,
+  { run, input, turns }: Rounds<Trial>,
+  point: InjectionPoint,
+): Promise<{ trial: Trial; isShy: boolean } | null> {
+  const first = await attempt(run, point, input);
+  const isShy = first.outcome === 'not_reflected' && !isName(point);
+  // Others may use up the requests of each scan, so that none would ever be left for what an earlier scan has tried.
+  const again = isShy && turns.hasTried(point) ? further?.again : undefined;
+  const second = again === undefined ? null : await again(run, point);
+  const trial = second ?? first;
+  const isCut = trial.outcome === 'unread' || (again !== undefined && second === null);
+  return isCut && run.stopped === 'budget' ? null : { trial, isShy: isShy && again === undefined };
 }
 
 /** A cookie that one page writes out is one cause, whichever other pages read it. */

@@ -38,11 +38,15 @@ export class PointTurns {
    * are new.
    */
   areLeft(points: readonly TurnSubject[]): boolean {
-    const isNew = ({ location }: TurnSubject): boolean => !this.known.has(hashOfLocation(location));
     return (
       [...this.known.values()].some(({ hasFinding }) => hasFinding !== true) ||
-      (this.known.size > 0 && points.some(isNew))
+      (this.known.size > 0 && points.some((point) => !this.hasTried(point)))
     );
+  }
+
+  /** Whether an earlier scan has tried the point. */
+  hasTried({ location }: TurnSubject): boolean {
+    return this.known.has(hashOfLocation(location));
   }
 
   /** Where points with findings were, as path and query. */

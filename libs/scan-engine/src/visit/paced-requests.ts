@@ -98,6 +98,12 @@ export class PacedRequests {
     return { answer, sentAt: now - durationMs, durationMs: Math.max(0, durationMs - stalledMs) };
   }
 
+  /** Waits for its turn, then sends, even when the time is up: what a test has changed is put back. */
+  async sendLate(request: TargetRequest): Promise<TargetResponse | Failure> {
+    await this.takeTurns();
+    return (await this.sendNow(request)).answer;
+  }
+
   /** Waits for its turn, then sends; a failure once the time is up or the test was stopped. */
   async send(request: TargetRequest): Promise<TargetResponse | Failure> {
     if (performance.now() > this.endsAt) return failure('budget', 'the time of the test is used up');

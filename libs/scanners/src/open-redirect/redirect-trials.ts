@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { withDeadline } from '@palisade/deadline';
 import {
   ask,
@@ -7,11 +6,15 @@ import {
   type CrawledPage,
   type DomFlow,
   fieldOf,
+  type FormWatch,
+  formWatchOf,
   type InjectionPoint,
   isAvoidedTarget,
   isHtml,
   isSameSite,
   lastingUrl,
+  newMarker,
+  NOT_PUT_BACK,
   type ScannerInput,
   showFlow,
   type ShownRequest,
@@ -52,23 +55,37 @@ const MOST_HOPS = 2;
 const DRAWING_MS = 25_000;
 const MOST_PAGES = 100;
 
+interface Probe {
+  asked: Asked;
+  by: Trial['by'];
+}
+
 export class RedirectTrials {
   private readonly most: typeof MOST;
   private left: number;
+  private readonly forms: FormWatch | null;
 
   constructor(private readonly input: ScannerInput) {
     this.most = input.isStaging ? MOST_ON_STAGING : MOST;
     this.left = this.most.requests;
+    this.forms = formWatchOf(input, (request) => {
+      this.left -= 1;
+      return input.client.request(request);
+    });
   }
 
-  async run(points: readonly InjectionPoint[]): Promise<Trial[]> {
-    const trials: Trial[] = [];
+  /** Of the first points, in their order; null for one whose form is left alone. */
+  async run(points: readonly InjectionPoint[]): Promise<(Trial | null)[]> {
+    const trials: (Trial | null)[] = [];
     for (const point of points.slice(0, this.most.parameters)) {
       if (this.left <= 0 || this.input.signal.aborted) break;
       const trial = await this.tryPoint(point);
-      trials.push(trial);
+      const left = this.forms?.whyLeftAlone(point) ?? null;
+      if (left !== null) this.input.notes.takeLeftAlone(point.url, left);
+      trials.push(left === null ? trial : null);
       if (trial.outcome === 'too_many_requests' || trial.outcome === 'challenge') break;
     }
+    for (const url of (await this.forms?.putBack()) ?? []) this.input.notes.takeLeftAlone(url, NOT_PUT_BACK);
     return trials;
   }
 
@@ -89,7 +106,9 @@ export class RedirectTrials {
     };
     for (const value of valuesFor(point)) {
       if (this.left <= 0) return { ...trial, isSettled: false };
-      const { asked, by } = await this.probe(point, value);
+      const probe = await this.probe(point, value);
+      if (probe === null) return { ...trial, isSettled: false };
+      const { asked, by } = probe;
       if (
         asked.outcome === 'failed' ||
         asked.outcome === 'too_many_requests' ||
@@ -105,15 +124,22 @@ export class RedirectTrials {
         value: written(value, point, '<host>'),
         shown,
         by,
-        isConfirmed: again.by === by,
-        isSettled: again.by === by,
+        isConfirmed: again?.by === by,
+        isSettled: again?.by === by,
       };
     }
     return trial;
   }
 
-  private async probe(point: InjectionPoint, value: Value): Promise<{ asked: Asked; by: Trial['by'] }> {
+  /** Null where the form of the point is left alone. */
+  private async probe(point: InjectionPoint, value: Value): Promise<Probe | null> {
     const sent = written(value, point, newHost());
+    const send = () => this.asked(point, sent);
+    const asked = await (this.forms === null ? send() : this.forms.watched(point, sent, send));
+    return asked && { asked, by: howItLeads(asked, hostOf(sent)) };
+  }
+
+  private async asked(point: InjectionPoint, sent: string): Promise<Asked> {
     const { host: own } = this.input.client.target;
     const { url, method, headers, body } = point.requestWith(sent);
     const asked = await ask(this.input.client, url, {
@@ -123,7 +149,7 @@ export class RedirectTrials {
       fresh: true,
     });
     this.left -= Math.max(1, asked.hops.length + (asked.response === null ? 0 : 1));
-    return { asked, by: howItLeads(asked, hostOf(sent)) };
+    return asked;
   }
 }
 
@@ -137,7 +163,8 @@ const written = (form: Value, { value }: InjectionPoint, host: string): string =
 /** Where a browser goes by a value that a redirect takes as it is. */
 const hostOf = (value: string): string => parseUrl(value, 'http://host.invalid')?.hostname ?? '';
 
-const newHost = (): string => `palisade-${randomBytes(6).toString('hex')}.example`;
+/** A form may store it. */
+const newHost = (): string => `${newMarker()}.example`;
 
 function howItLeads({ redirectsTo, response, text, url }: Asked, host: string): Trial['by'] {
   if (redirectsTo !== null) return new URL(redirectsTo).hostname === host ? 'location' : null;

@@ -56,18 +56,21 @@ class ArrivalReader implements HtmlEvents {
     if (name.startsWith(this.mark)) this.positions.add('element');
     if (name === 'base' && this.templates === 0) this.takeBase(attributes.get('href'));
     const isShut = isSandboxed(attributes.get('sandbox'));
+    const isLive = name === 'script' && this.templates === 0 && runsScript(attributes, isForeign);
     for (const [attribute, value] of attributes) {
       const place = `${name} ${attribute}`;
       // Where a site doubles quotes, the first one ends the value, and the second one stands before the name.
       if (attribute.replace(/^["']+/, '').startsWith(this.mark)) this.positions.add('attribute');
       const runs = isShut ? !IN_FRAME.has(place) : isForeign || !FOREIGN.has(place);
-      if (runs) this.takeAttribute(place, attribute, value);
+      if (runs && (isLive || !SCRIPT_ADDRESSES.has(place))) this.takeAttribute(place, attribute, value);
     }
-    if (name === 'script') this.startScript(attributes, isForeign);
+    if (name === 'script') this.startScript(attributes, { isLive, isForeign });
   }
 
-  private startScript(attributes: Attributes, isForeign: boolean): void {
-    const isLive = runsScript(attributes, isForeign) && this.templates === 0;
+  private startScript(
+    attributes: Attributes,
+    { isLive, isForeign }: { isLive: boolean; isForeign: boolean },
+  ): void {
     if (isLive && this.isBase === true && isRelative(attributes.get('src'))) this.positions.add('base');
     this.runs = isLive && !attributes.has('src');
     this.isForeignScript = isForeign;

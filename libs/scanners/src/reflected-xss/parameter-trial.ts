@@ -129,6 +129,8 @@ export async function tryWithSigns(run: InjectionRun, point: InjectionPoint): Pr
   const marker = newMarker();
   const usual = point.value.length > LONGEST_USUAL ? '' : point.value;
   const answer = await run.send(point, `${usual}${SIGNS}${marker}`, SERVED);
+  // The word was judged: a firewall that refuses quotes takes nothing of that back.
+  if (answer?.isBlocked === true) run.takeBackRefusal();
   if (answer === null || answer.isBlocked || !isScriptable(answer)) return null;
   const echo = echoOf(answer.text, marker);
   if (echo === null) return null;

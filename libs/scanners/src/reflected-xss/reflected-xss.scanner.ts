@@ -1,9 +1,10 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
   curlRequest,
+  hardToSend,
   injectionScanner,
-  type InjectionPlace,
   type InjectionSeen,
+  lowered,
   missingPathPoint,
   type Pause,
   requestLine,
@@ -11,6 +12,7 @@ import {
   shQuote,
   type Sighted,
   STOPS,
+  whyLower,
 } from '@palisade/scan-engine';
 import type { Severity } from '@palisade/vocabulary';
 import type { Position } from './arrivals';
@@ -68,7 +70,6 @@ const OBSERVED: Readonly<Record<Position, string>> = {
   script_address: 'the value becomes the address of a script of the page',
   base: 'the value becomes the base of the addresses of scripts of the page',
 };
-const LOWER: Partial<Record<Severity, Severity>> = { high: 'medium', medium: 'low' };
 /** Of what scripts of the page do. */
 const OBSERVED_IN_BROWSER: Partial<Record<Position, string>> = {
   element: 'a script writes the value into the page as HTML, and what is in it runs',
@@ -78,30 +79,13 @@ const OBSERVED_IN_BROWSER: Partial<Record<Position, string>> = {
 };
 const IN_SCRIPTS =
   'Scripts of the page do it: use textContent in place of innerHTML, never run texts as code, accept only addresses that begin with https:// or a single slash, and compare the whole origin of a message.';
-/** What no page of an attacker can make a browser send on its own. */
-const HARD_TO_SEND: Partial<Record<InjectionPlace, string>> = {
-  json: 'a body of JSON',
-  xml: 'a body of XML',
-  cookie: 'a cookie',
-};
 
 /** Why an attack is harder than usual, each with one step of severity. */
 function obstaclesOf({ place, request, stoppedBy, drawn }: Found): string[] {
-  const isOwnHeader = place === 'header' && request.headers.referer === undefined;
-  const sent = isOwnHeader ? 'a header field' : HARD_TO_SEND[place];
-  const hard =
-    sent === undefined
-      ? undefined
-      : drawn === undefined
-        ? `make a browser send ${sent}`
-        : `set ${drawn.from}`;
+  const sent = hardToSend(place, request);
+  const hard = drawn === undefined ? `make a browser send ${sent ?? ''}` : `set ${drawn.from}`;
   const policy = `The Content-Security-Policy of the page (${stoppedBy ?? ''}) would stop the usual attack, so the severity is one step lower.`;
-  return [
-    ...(stoppedBy === null ? [] : [policy]),
-    ...(hard === undefined
-      ? []
-      : [`A link cannot ${hard}, so an attack needs a second defect and the severity is one step lower.`]),
-  ];
+  return [...(stoppedBy === null ? [] : [policy]), ...(sent === null ? [] : [whyLower(hard)])];
 }
 
 function sightingOf(found: Found, location: string): Sighted<'reflected_xss'> {
@@ -114,7 +98,7 @@ function sightingOf(found: Found, location: string): Sighted<'reflected_xss'> {
     location,
     url: request.url,
     request: requestLine(request),
-    severity: obstacles.reduce<Severity>((severity) => LOWER[severity] ?? severity, usual),
+    severity: lowered(usual, obstacles),
     observed: (drawn && OBSERVED_IN_BROWSER[position]) ?? OBSERVED[position],
     expected: 'the value encoded for its place in the page',
     confirmed: true,

@@ -163,6 +163,11 @@ export const HEADER_INJECTION_CASES: CaseOf[] = [
     'it refuses such headers',
   ),
   safe('the body alone', (value) => ({ status: '200 OK', lines: [], body: value }), 'it is not a header'),
+  safe(
+    'an error that repeats the lines (nuclei-templates 356)',
+    (value) => (hasBreaks(value) ? { status: '400 Bad Request', lines: [], body: value } : location(value)),
+    'the body is not a header',
+  ),
   safe('no header with it', () => moved('location: /a'), 'nothing comes back in a header'),
   safe(
     'a header for each parameter that looks like one',

@@ -40,6 +40,23 @@ const safeBills = withPage('/bills?id=7', (visit) =>
   rowsOf(`id = ${Number.parseInt(parameter(visit, 'id'), 10) || 0}`),
 );
 
+/** What the account sees first is the page that it has chosen. */
+const firstPage = (site: MembersSite): void => {
+  let chosen = '/orders';
+  const options = (): string =>
+    ['/account', '/orders']
+      .map((one) => `<option${one === chosen ? ' selected' : ''}>${one}</option>`)
+      .join('');
+  site.posts.push('/first');
+  site.routes['/first'] = site.members(({ body }) => {
+    chosen = new URLSearchParams(body).get('first') ?? '';
+    return html('<p>Stored.</p>');
+  });
+  site.routes['/account'] = site.members(() =>
+    html(`<form method="post" action="/first"><select name="first">${options()}</select></form>`),
+  );
+};
+
 const tried = (
   name: string,
   site: IdentityCase['site'],
@@ -80,4 +97,10 @@ export const STAGING_IDENTITY_CASES: readonly IdentityCase[] = [
   tried('a page of members removes marks', safeNotes, 'reflected_xss', {}, false),
   tried('a form of members changes a password', passwords, 'reflected_xss', {}, false),
   tried('a page of members reads its parameter as a number', safeBills, 'sql_injection', {}),
+  {
+    ...tried('a form of members chooses an address', firstPage, 'open_redirect', {}),
+    reasons: {
+      'alice /first': 'sending the form changed what the account has chosen, and the scan put it back',
+    },
+  },
 ];

@@ -185,6 +185,11 @@ const SAFE: CaseOf[] = [
     (value) => equal(/^\w*/.exec(value)?.[0] ?? ''),
     'the value is read up to its first sign',
   ),
+  safe(
+    'an empty page for whatever does not exist (zaproxy 8519)',
+    () => ({ status: 404, body: '' }),
+    'nothing reads it',
+  ),
   safe('a value that changes nothing', () => list(PEOPLE), 'nothing reads it'),
   safe(
     'a value that comes back',

@@ -254,6 +254,11 @@ const SAFE: CaseOf[] = [
   ),
   safe('a value that changes nothing', () => list(CHAIRS), 'nothing reads it'),
   safe(
+    'a picture, whatever its version is (zaproxy 8483)',
+    { entry: { path: '/cloud-shape', name: 'v', value: 'dark' }, shows: () => 'a picture' },
+    'nothing reads it',
+  ),
+  safe(
     'a value that comes back',
     (value) => inPage(`You searched for ${encoded(textOf(value))}.`),
     'nothing reads it',

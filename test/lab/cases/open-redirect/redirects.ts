@@ -40,6 +40,8 @@ const site = (name: string, go: Go, expected: CaseOf['expected'], rest: Rest = {
 };
 
 const OPEN = ['redirect-open medium'];
+/** No link makes a browser send it. */
+const HARDER = ['redirect-open low'];
 const OPEN_LOGIN = ['redirect-open high'];
 const BY_PAGE = ['redirect-open-script medium'];
 const script = (code: string): MethodAnswer => page(`<script>${code}</script>`);
@@ -161,7 +163,19 @@ const LOCATION_CASES: CaseOf[] = [
         });
       }),
     isStaging: true,
-    expected: OPEN,
+    expected: HARDER,
+  },
+  {
+    name: 'open redirect: JSON that a script of a staging site sends',
+    site: (ground) =>
+      methodSite(ground, ({ method, path, body }) => {
+        if (method === 'POST' && path === '/go') return to(/"next":"([^"]*)"/.exec(body)?.[1] ?? '/');
+        return script(
+          'const go = () => fetch("/go", { method: "POST", body: JSON.stringify({ next: "/chairs" }) });',
+        );
+      }),
+    isStaging: true,
+    expected: HARDER,
   },
   {
     name: 'open redirect: a form of a staging site that leads to what begins with http (zaproxy 5887)',
@@ -257,6 +271,18 @@ const GUARD_CASES: CaseOf[] = [
     href: '/go?next=https://shop.test/chairs',
     guards: 'the host of the redirect is fixed',
   }),
+  site(
+    'a sign-in of another host for each address (nuclei-templates 4319)',
+    (value) => to(`https://accounts.partner.example/signin?continue=${encodeURIComponent(value)}`),
+    [],
+    { guards: 'the host of the redirect is fixed' },
+  ),
+  site(
+    'the address behind that of a device, as it was sent (nuclei-templates 4635)',
+    (value) => to(`https://shop.test/device/go?next=${value}`, 307),
+    [],
+    { guards: 'the visitor stays on the site' },
+  ),
   site('a script that only holds the address', (value) => script(`var next = "${value}";`), []),
   site(
     'a refresh to the own site',

@@ -27,6 +27,22 @@ export const TRAVERSAL_REPORTED_CASES: CaseOf[] = [
     'the usual response has them too',
   ),
   safe(
+    'JSON that accepts each value (zaproxy 6219)',
+    {
+      entry: { path: '/shop/api', name: 'file', value: 'api' },
+      shows: () => ({ headers: { 'content-type': 'application/json' }, body: '{"accepted":true}' }),
+    },
+    'a value that is accepted opens no file',
+  ),
+  safe(
+    'a number that is the last part of the path too (zaproxy 7348)',
+    {
+      entry: { path: '/strings/10', name: 'page', value: '10' },
+      shows: (value) => inPage(`<p>Texts in language ${encoded(value)}</p>`),
+    },
+    'the page shows what it was asked for',
+  ),
+  safe(
     'a search for a slash that lists bugs about folders (zaproxy 4168)',
     {
       entry: { path: '/list', name: 'page', value: 'summary' },

@@ -309,6 +309,12 @@ const ADDRESSES: CaseOf[] = [
   ),
   echo('as the address of a script of a drawing', (q) => `<svg><script href="${encoded(q)}"/></svg>`, CODE),
   echo(
+    'as the address of a data block',
+    (q) => `<script type="text/template" src="${encoded(q)}"></script>`,
+    [],
+    'browsers load none',
+  ),
+  echo(
     'as the address of a script, below the site',
     (q) => `<script src="/js/${encoded(q)}.js"></script>`,
     [],

@@ -127,6 +127,70 @@ export const XSS_REPORTED_CASES: CaseOf[] = [
     [],
     'the script stays one of the site',
   ),
+  reported(
+    'a feed with an encoded value (dalfox 281)',
+    {
+      page: (value) => `<rss version="2.0"><channel><title>${encoded(value)}</title></channel></rss>`,
+      headers: { 'content-type': 'text/xml' },
+    },
+    [],
+    'it opens no element',
+  ),
+  reported(
+    'the name of a function before JSON (dalfox 99)',
+    { page: (value) => `${value}({"status":"ok"})`, headers: { 'content-type': 'application/json' } },
+    [],
+    'browsers show no page',
+  ),
+  reported(
+    'a quote of a script as an entity (dalfox 1117)',
+    { page: (value) => inPage(`<script>const q = "${encoded(value)}";</script>`) },
+    [],
+    'scripts know no entities',
+  ),
+  reported(
+    'a quote of a handler as an entity (XSStrike 148)',
+    { page: (value) => inPage(`<img src="/loading.gif" onload="startTimer('${encoded(value)}');">`) },
+    ['xss-script-context high'],
+  ),
+  reported('nothing but the value (XSStrike 240)', { page: (value) => value }, HTML),
+  reported(
+    'text that is put together as JSON and sent as a page (zaproxy 1368)',
+    {
+      page: (value) => `{"movies":[{"response":"${value}? Sorry, we have no such film."}]}`,
+      headers: { 'content-type': 'text/html' },
+    },
+    HTML,
+  ),
+  reported(
+    'an error of a database with the value (dalfox 49)',
+    { page: (value) => inPage(`<p>Error: Unknown column '1${value}' in 'where clause'</p>`) },
+    HTML,
+  ),
+  reported(
+    'the whole query in the address of a link (nuclei-templates 1459)',
+    {
+      page: (_value, url) =>
+        inPage(`<a href="/en?${allOf(url, (name, value) => `${name}=${value}&`)}">x</a>`),
+    },
+    ['xss-attribute-context high', 'xss-attribute-context high'],
+  ),
+  reported(
+    'a redirect to the address that was requested (nuclei-templates 4635)',
+    {
+      page: (value) => inPage(`<a href="/device?backurl=${value}">Moved</a>`),
+      headers: { location: '/device' },
+      status: 307,
+    },
+    [],
+    'browsers follow it and show no page',
+  ),
+  reported(
+    'a redirect to a page that encodes the value (nuclei-templates 7788)',
+    { page: (value) => inPage(`Moved: ${value}`), headers: { location: '/echo' }, status: 302 },
+    [],
+    'what comes with a redirect is not shown',
+  ),
   {
     name: 'xss reported: a value in the first line and in header fields of the response (zaproxy 2577)',
     site: (ground) =>

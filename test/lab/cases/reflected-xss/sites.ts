@@ -341,6 +341,17 @@ export const XSS_SITE_CASES: CaseOf[] = [
     { guards: 'what a firewall blocks was not judged' },
   ),
   site(
+    'a firewall that refuses quotes, and pages that show no value',
+    (url) =>
+      url.pathname === '/'
+        ? home('abcdef'.replaceAll(/./g, '<a href="/$&?q=a">x</a>'))
+        : url.search.includes('%27')
+          ? { status: 403, body: 'Forbidden' }
+          : home('<p>Thank you.</p>'),
+    [],
+    { guards: 'the words were judged: what a firewall refuses afterwards takes nothing back' },
+  ),
+  site(
     'an error for every tag',
     (url) =>
       url.pathname === '/'

@@ -167,6 +167,23 @@ const POSTED: CaseOf = {
   },
 };
 
+/** The page of a visitor differs by one word from that of a stranger. */
+const tracked: SqlShop = {
+  query: (id) => ({ where: `name = '${id}'` }),
+  parameter: 'TrackingId',
+  value: 'chair',
+  database: smallDatabase(postgresql),
+  show: (rows) => shown(inPage(rows.length === 0 ? '<p>Shop</p>' : '<p>Shop</p><p>Welcome back!</p>')),
+  onError: () => shown(inPage('<p>Shop</p>')),
+};
+const TRACKED: CaseOf = {
+  ...shop('a cookie whose row adds a word to the page (sqlmap 4262)', tracked, BOOLEAN, { isStaging: true }),
+  site: (ground) => {
+    ground.way = 'cookie';
+    return sqlShop(tracked)(ground);
+  },
+};
+
 const MOST_VISITS = 6;
 /** A shop that wants fewer requests after some of them. */
 const limited = (): SqlShop => {
@@ -185,6 +202,28 @@ const GUARDED: CaseOf[] = [
     guards: 'another status is not another row',
     atMost: { requests: MOST_VISITS + 6 },
   }),
+  shop(
+    'zero for a value with other signs than digits (zaproxy 9289)',
+    {
+      query: (id) => ({ where: `id = ${Number(id) || 0}` }),
+      parameter: 'ID',
+      value: '7',
+      database: smallDatabase(mysql),
+    },
+    [],
+    { guards: 'no formula is computed' },
+  ),
+  shop(
+    'the digits of a value (zaproxy 1652)',
+    {
+      query: (id) => ({ where: `id = ${id.replaceAll(/\D/g, '') || '0'}` }),
+      parameter: 'ID',
+      value: '7',
+      database: smallDatabase(mysql),
+    },
+    [],
+    { guards: 'the words of a condition are dropped, whether it holds or not' },
+  ),
   shop('the usual product for what has a quote', { ...SAFE, filter: refusingQuotes, onError: chair }, [], {
     guards: 'the value stays a value, and errors have nothing to do with a statement',
   }),
@@ -212,4 +251,11 @@ const GUARDED: CaseOf[] = [
   ),
 ];
 
-export const SQL_REPORTED_CASES: CaseOf[] = [...HIDDEN, ...UNCHANGED, ...REPORTED, POSTED, ...GUARDED];
+export const SQL_REPORTED_CASES: CaseOf[] = [
+  ...HIDDEN,
+  ...UNCHANGED,
+  ...REPORTED,
+  POSTED,
+  TRACKED,
+  ...GUARDED,
+];

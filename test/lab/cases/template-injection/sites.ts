@@ -122,6 +122,14 @@ export const TEMPLATE_CASES: CaseOf[] = [
   shown('a filter of tags', (value) => `<p>${value.replace(/<[^>]*>/g, '')}</p>`, [], {
     guards: 'what is missing was not computed',
   }),
+  shown(
+    'a filter of quotes and blanks (zaproxy 8622)',
+    (value) => `<p>${value.replace(/["'\s]/g, '')}</p>`,
+    [],
+    {
+      guards: 'the words of the template come back',
+    },
+  ),
   shown('a filter of signs', (value) => `<p>${value.replace(/[^\w*]/g, '')}</p>`, [], {
     guards: 'the numbers come back',
   }),
