@@ -57,6 +57,7 @@ const SETTINGS: Record<string, unknown> = {
   DATA_URL: 'https://mirror.example.com/palisade-data/',
   CALLBACK_URL: 'https://palisade.example.com',
   CT_URL: 'https://crt.sh/?q={domain}&output=json',
+  RPKI_URL: 'http://routinator:8323/validity?asn=0&prefix={prefix}',
   JS_ADVISORIES_URL: 'https://mirror.example.com/jsrepository-v5.json',
   REDIS_PACE_URL: 'redis-cluster://pace-1:7000,pace-2:7000',
   RDAP_BOOTSTRAP_URL: 'https://data.iana.org/rdap/dns.json',

@@ -217,6 +217,13 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     await scan({ tests: ['subdomain_discovery'], settings: { ctUrl }, before: provenByRecord });
     expect(paths()).toContain('/ct/shop.test');
   },
+  rpkiUrl: async () => {
+    const rpkiUrl = `${origin.replace('shop.test', '127.0.0.1')}/routes/{prefix}`;
+    const { id } = await scan({ tests: ['dns_security'], settings: { rpkiUrl } });
+    // Only public addresses have routes, and those of this spec are private.
+    const routes = `SELECT technical_details -> 'signed_routes' AS routes FROM scan_test_details JOIN scans USING (check_id) WHERE scans.id = $1`;
+    expect(await rig.rows(routes, id)).toEqual([{ routes: [] }]);
+  },
   callbackUrl: async () => {
     const tests: TestKey[] = ['request_forgery'];
     const found = (): Promise<unknown[]> => rig.rows(`SELECT FROM issues WHERE rule_id = 'forgery-callback'`);

@@ -45,6 +45,8 @@ export interface LabCase {
   untouched?: RegExp;
   /** The certificate-transparency service of the operator; none by default. */
   ctUrl?: string;
+  /** The operator's validator of routes; none by default. */
+  rpkiUrl?: string;
   /** Whether the installation has an address that sites can reach; true by default. */
   hasCallbacks?: boolean;
   /** Whether another worker did the same within a day; false by default. */

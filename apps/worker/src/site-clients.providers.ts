@@ -38,7 +38,8 @@ export function siteClients(
   environment: Environment,
   { createSession, runIdentityWork = NO_WORK, allowedHosts, dns, isolation }: EngineSettings,
 ): Provider[] {
-  const { requireVerification } = environment;
+  const { requireVerification, ctUrl, rpkiUrl, callbackUrl } = environment;
+  const services = { ctUrl, rpkiUrl, callbackUrl };
   const sender = { contactUrl: aboutScansUrlOf(environment), signing: signingSettingsOf(environment) };
   const drawing = drawingOf(environment);
   return [
@@ -72,8 +73,7 @@ export function siteClients(
             pace,
             requireVerification,
             ...sender,
-            ctUrl: environment.ctUrl,
-            callbackUrl: environment.callbackUrl,
+            ...services,
             ...drawing,
             data: () => data.current,
             dataDays: () => data.days,

@@ -68,6 +68,7 @@ export {
 } from './dns/look-ups';
 export { type CaaRecord, caaNamesOf, caaSetOf, decidingRecords, excludesIssuer } from './dns/caa-set';
 export { isInnerAddress, isPrivateAddress } from './dns/private-address';
+export { networkOf, SIGNED_ADDRESSES, signedRoutesIn } from './dns/signed-routes';
 export {
   isPrivateSuffix,
   organisationOf,
@@ -194,7 +195,6 @@ export type * from './login/browser-login';
 export { withDrawnLogins } from './drawing/draw-login';
 export { withAdvice } from './verdict/remediation';
 export { digEach, digShort } from './reproduce/dig-short';
-export { dumpDocument } from './reproduce/in-browser';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';
 export { curl, curlBody, curlHeader, dig, onlyFields, shQuote } from './reproduce/shell-command';
 export { type Callbacks, type CallbackStore, shownCallback } from './ground/callbacks';

@@ -20,6 +20,7 @@ import { ACME_CASES } from './dns-security/acme';
 import { CAA_CASES, CAA_WAITING_CASES } from './dns-security/caa';
 import { HTTPS_SECURITY_CASES } from './dns-security/https-records';
 import { DNSSEC_CASES } from './dns-security/dnssec';
+import { ROUTE_CASES } from './dns-security/routes';
 import { SERVER_CASES, SERVER_WAITING_CASES } from './dns-security/servers';
 import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
@@ -265,6 +266,7 @@ export const labCases: readonly LabCase[] = [
     CAA_CASES,
     HTTPS_SECURITY_CASES,
     ACME_CASES,
+    ROUTE_CASES,
     SERVER_CASES,
     CAA_WAITING_CASES,
     SERVER_WAITING_CASES,

@@ -10,6 +10,7 @@ import { checkMail } from './check-mail';
 import { checkPace } from './check-pace';
 import { checkRedis } from './check-redis';
 import { checkRenderer } from './check-renderer';
+import { checkRoutes } from './check-routes';
 import { checkVariables } from './check-variables';
 import type { Finding } from './finding';
 
@@ -35,6 +36,7 @@ export async function examine(): Promise<Finding[]> {
     checkMail(environment),
     checkRenderer(environment),
     checkCallback(environment),
+    checkRoutes(environment),
     checkTemporaryFolder(),
   ]);
   return [...findings, ...others.flat()];

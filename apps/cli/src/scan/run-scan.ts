@@ -29,6 +29,8 @@ export interface ScanOrder {
   foreignFiles: boolean;
   /** The certificate-transparency service, with `{domain}`. */
   ctUrl?: string;
+  /** The validator of routes, with `{prefix}`. */
+  rpkiUrl?: string;
   /** Tests may store data on the site. */
   isStaging: boolean;
   /** Without those in turn. */

@@ -33,7 +33,8 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
       allowedHosts,
       dns: dnsOf(options, environment),
       foreignFiles: environment.FOREIGN_FILES !== 'off',
-      ctUrl: ctUrlOf(environment.CT_URL),
+      ctUrl: templateOf('CT_URL', environment.CT_URL, '{domain}'),
+      rpkiUrl: templateOf('RPKI_URL', environment.RPKI_URL, '{prefix}'),
       tests: options.tests,
       settings: options.config === undefined ? {} : readTestConfigs(options.config),
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
@@ -59,10 +60,11 @@ function maxPagesOf({ maxPages, iOwnThisHost }: ScanOptions): number {
   return maxPages;
 }
 
-function ctUrlOf(text: string | undefined): string | undefined {
+/** The address of a service, with a part that stands for its subject. */
+function templateOf(name: string, text: string | undefined, part: string): string | undefined {
   if (text === undefined || text === '') return undefined;
-  if (!text.includes('{domain}') || !/^https?:\/\//.test(text) || !isUrl(text))
-    throw new WrongUsage('CT_URL must be an http(s) address with {domain}.');
+  if (!text.includes(part) || !/^https?:\/\//.test(text) || !isUrl(text))
+    throw new WrongUsage(`${name} must be an http(s) address with ${part}.`);
   return text;
 }
 

@@ -30,7 +30,8 @@ export type RemoteSessionOptions = { [Option in keyof Required<Sent>]: Sent[Opti
 };
 
 export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOptions {
-  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, ctUrl, data, dataDays } = options;
+  const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data, dataDays } = options;
+  const { ctUrl, rpkiUrl } = options;
   const { callbackUrl, isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns } = options;
   const { sealed, rendering, signing, authorisedScripts } = options;
   const hosts = options.allowedHosts.source;
@@ -44,6 +45,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     dns,
     foreignFiles,
     ctUrl,
+    rpkiUrl,
     callbackUrl,
     data,
     dataDays,

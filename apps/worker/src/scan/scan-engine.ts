@@ -43,6 +43,8 @@ export interface ScanEngineSettings {
   foreignFiles?: boolean;
   /** The certificate-transparency service, with `{domain}`. */
   ctUrl?: string;
+  /** The validator of routes, with `{prefix}`. */
+  rpkiUrl?: string;
   /** Where sites reach the api. */
   callbackUrl?: string;
   /** The lists loaded so far. */
@@ -84,6 +86,7 @@ export class ScanEngine {
       pace,
       foreignFiles,
       ctUrl,
+      rpkiUrl,
       callbackUrl,
       data,
       dataDays,
@@ -129,6 +132,7 @@ export class ScanEngine {
       pace,
       foreignFiles,
       ctUrl,
+      rpkiUrl,
       callbackUrl,
       data: data?.(),
       dataDays: dataDays?.(),

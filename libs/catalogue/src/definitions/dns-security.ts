@@ -245,6 +245,20 @@ const serverRules = {
   },
 } as const;
 
+/** Judged only where the operator has named a validator (`RPKI_URL`). */
+const routeRules = {
+  'route-unsigned': {
+    severity: 'low',
+    title: 'The routes to the site are not signed (RPKI)',
+    description:
+      'The holder of the network has not published which networks may announce it (ROA). So networks that check routes cannot tell a hijack from the true route, and let an attacker receive the visitors.',
+    remediation:
+      'Ask your hosting provider to publish ROAs for the network. If the addresses are yours, create them at your registry, for example RIPE NCC or ARIN.',
+    cwe: UNSIGNED,
+    references: ['https://www.rfc-editor.org/rfc/rfc6811', 'https://www.rfc-editor.org/rfc/rfc9582'],
+  },
+} as const;
+
 export const dnsSecurity = {
   key: 'dns_security',
   name: 'DNS',
@@ -253,8 +267,15 @@ export const dnsSecurity = {
   manner: 'passive',
   isOfHost: true,
   traffic:
-    'At most 105 DNS queries to the resolvers of the operator, at most five TLS handshakes, and one connection to port 80 without a request. On a verified domain at most three of them go to each of its name servers.',
+    'At most 105 DNS queries to the resolvers of the operator, at most five TLS handshakes, and one connection to port 80 without a request. On a verified domain at most three of them go to each of its name servers. The validator in RPKI_URL, where there is one, gets at most seven requests; the site gets none of them.',
   effort: 60,
   settings: null,
-  rules: defineRules({ ...dnssecRules, ...caaRules, ...httpsRecordRules, ...acmeRules, ...serverRules }),
+  rules: defineRules({
+    ...dnssecRules,
+    ...caaRules,
+    ...httpsRecordRules,
+    ...acmeRules,
+    ...serverRules,
+    ...routeRules,
+  }),
 } as const satisfies TestDefinition;

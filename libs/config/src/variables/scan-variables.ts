@@ -69,6 +69,13 @@ export class ScanVariables extends RendererVariables {
   @Contains('{domain}', { message: 'CT_URL must be an http(s) address with {domain}' })
   ctUrl?: string;
 
+  /** A validator of routes (RPKI): `{prefix}` stands for an address of a site with its length. */
+  @Expose({ name: 'RPKI_URL' })
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/]+\/\S*$/, { message: 'RPKI_URL must be an http(s) address with {prefix}' })
+  @Contains('{prefix}', { message: 'RPKI_URL must be an http(s) address with {prefix}' })
+  rpkiUrl?: string;
+
   /** Where sites reach the api, for addresses that tests hand to them; without it no test does. */
   @Expose({ name: 'CALLBACK_URL' })
   @IsOptional()

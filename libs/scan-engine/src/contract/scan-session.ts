@@ -53,6 +53,8 @@ export interface ScanSessionOptions {
   foreignFiles?: boolean;
   /** The operator's certificate-transparency service, with `{domain}` in its address. */
   ctUrl?: string;
+  /** The operator's validator of routes (RPKI), with `{prefix}` in its address. */
+  rpkiUrl?: string;
   /** Where sites reach the api of the installation, without a slash at the end; without it nothing is handed to them. */
   callbackUrl?: string;
   /** Which of these addresses were requested. */

@@ -115,6 +115,8 @@ export interface ScannerInput {
   outside: OutsideAnswers;
   /** The operator's certificate-transparency service, see `ScanSessionOptions`; null without one. */
   ctUrl: string | null;
+  /** The operator's validator of routes, see `ScanSessionOptions`; null without one. */
+  rpkiUrl: string | null;
   /** Addresses of the installation that show which requests a site sends; null where the operator has named none (`CALLBACK_URL`). */
   callbacks: Callbacks | null;
 }

@@ -195,6 +195,7 @@ class TestRun {
       claimProbe: (endpoint) => this.claimProbe(client, endpoint),
       outside: this.outside(),
       ctUrl: ground.ctUrl ?? null,
+      rpkiUrl: ground.rpkiUrl ?? null,
       callbacks: this.callbacks(),
     });
   }

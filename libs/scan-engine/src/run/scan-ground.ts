@@ -16,6 +16,7 @@ export type ScannerSurroundings = Pick<
   | 'claimProbe'
   | 'outside'
   | 'ctUrl'
+  | 'rpkiUrl'
   | 'callbackUrl'
   | 'callbacks'
   | 'onTurn'

@@ -23,6 +23,7 @@ export const scannerInput = (client: TargetClient, overrides: Partial<ScannerInp
   hasIdentities: (overrides.accounts ?? []).length > 0,
   claimProbe: (endpoint) => client.mayIntrude(endpoint),
   ctUrl: null,
+  rpkiUrl: null,
   callbacks: null,
   isStaging: false,
   outside: {

@@ -5,6 +5,7 @@ import { dnsSecurityScanner } from './dns-security.scanner';
 import type { DnssecFacts, SignedSet } from './dnssec';
 import { type HttpsRecordFacts, NO_HTTPS_RECORDS } from './https-records';
 import type { NameServer, ServerFacts } from './name-servers';
+import { NO_VALIDATOR, type RouteFacts } from './routes';
 
 const NOW = 1_767_225_600;
 const YEARS = 3 * 366 * 86_400;
@@ -57,6 +58,11 @@ const server = (place: number, changes: Partial<NameServer> = {}): NameServer =>
   isOpenResolver: false,
   ...changes,
 });
+const ROUTES: RouteFacts = {
+  isAsked: true,
+  isUnknown: false,
+  addresses: [{ address: '192.0.2.7', signed: ['AS64500: 192.0.2.0/24 up to /24'] }],
+};
 const SERVERS: ServerFacts = { servers: [server(1), server(2)], isUnknown: false, direct: 'done' };
 
 interface Changes {
@@ -65,10 +71,12 @@ interface Changes {
   bindings?: Partial<HttpsRecordFacts>;
   acme?: Partial<AcmeFacts>;
   servers?: Partial<ServerFacts>;
+  routes?: Partial<RouteFacts>;
   hasUnknownAddresses?: boolean;
 }
 
-function factsOf({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = false }: Changes): DnsFacts {
+function factsOf(changes: Changes): DnsFacts {
+  const { dnssec, caa, bindings, acme, servers, routes, hasUnknownAddresses = false } = changes;
   return {
     host: 'www.shop.example',
     zone: 'shop.example',
@@ -79,6 +87,7 @@ function factsOf({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses = f
     bindings: { ...NO_HTTPS_RECORDS, ...bindings },
     acme: { ...ACME, ...acme },
     servers: { ...SERVERS, ...servers },
+    routes: { ...ROUTES, ...routes },
   };
 }
 
@@ -134,6 +143,8 @@ describe('rules that could not be judged', () => {
       'https-record-dead-target',
     ],
     ['without an address', { hasUnknownAddresses: true }, 'dns-private-address'],
+    ['without a validator', { routes: NO_VALIDATOR }, 'route-unsigned'],
+    ['while a validator fails', { routes: { isUnknown: true } }, 'route-unsigned'],
   ])('stay open %s', (_case, changes, rule) => {
     expect(judge(changes).unjudgedRules).toContain(rule);
   });
@@ -167,4 +178,21 @@ it.each([
 ])('rates a transfer with inner names, confirmed: %s, as %s', (isTransferConfirmed, severity) => {
   const open = server(1, { transferred: 9, showsInside: true, isTransferConfirmed });
   expect(judge({ servers: { servers: [open, server(2)] } }).found).toEqual([`dns-zone-transfer ${severity}`]);
+});
+
+describe('routes', () => {
+  const detailsOf = (routes: Partial<RouteFacts>) =>
+    dnsSecurityScanner.judge({ facts: factsOf({ routes }) }).technicalDetails;
+
+  it('are unsigned where nothing covers an address', () => {
+    const unsigned = { address: '192.0.2.8', signed: [] };
+    expect(judge({ routes: { addresses: [...ROUTES.addresses, unsigned] } }).found).toEqual([
+      'route-unsigned low',
+    ]);
+  });
+
+  it('are listed with what is signed, where the operator has a validator', () => {
+    expect(detailsOf({}).signed_routes).toEqual(ROUTES.addresses);
+    expect(detailsOf(NO_VALIDATOR)).not.toHaveProperty('signed_routes');
+  });
 });

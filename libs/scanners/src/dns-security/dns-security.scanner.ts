@@ -24,6 +24,8 @@ import { dnssecRules, isLeftUnsigned } from './dnssec.rules';
 import { findHttpsRecords } from './https-records';
 import { httpsRecordRules } from './https-record.rules';
 import { findServers, type NameServer } from './name-servers';
+import { routeRules } from './route.rules';
+import { findRoutes } from './routes';
 import { serverRules } from './server.rules';
 
 /** Why the domain could not be judged. */
@@ -51,11 +53,12 @@ const rules = rulesOf<'dns_security', DnsFacts>({
   ...httpsRecordRules,
   ...acmeRules,
   ...serverRules,
+  ...routeRules,
 });
 
 export const dnsSecurityScanner = scanner('dns_security', {
-  // The start page is for the site's clock, if signatures seem to be too old.
-  budget: { requests: 1, connections: 17, dnsQueries: 105, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
+  // The start page is for the site's clock, if signatures seem to be too old; the others go to the operator's validator.
+  budget: { requests: 8, connections: 24, dnsQueries: 105, bytes: 2 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The name servers, signatures, CAA and HTTPS records of the domain are in order.',
   observe,
   rules: (seen: Seen, data) => ('facts' in seen ? sightedBy(rules, seen.facts, data) : []),
@@ -82,17 +85,18 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const url = parseUrl(startUrl);
   const port = url?.protocol === 'https:' ? Number(url.port === '' ? 443 : url.port) : null;
   const isTakeoverJudged = input.runs('subdomain_takeover') !== null;
-  const [dnssec, caa, bindings, acme, servers] = await Promise.all([
+  const [dnssec, caa, bindings, acme, servers, routes] = await Promise.all([
     findDnssec(client, { host, zone, hasMx, missingPath, startUrl, now }),
     findCaa(client, { host, zone, port, signal }),
     findHttpsRecords(client, { host, port, isTakeoverJudged }),
     findAcme(client, host),
     findServers(client, { zone, isOwn: isWithin(zone, ownDomain(host)) }),
+    findRoutes(input, host),
   ]);
   // Its own rule for mail servers says the same in another test.
   const mailHosts = input.runs('email_security') === null ? valuesOf(mx).map((each) => each.host) : [];
   const inside = await findPrivate(client, host, mailHosts, servers.servers);
-  return { facts: { host, zone, dnssec, caa, bindings, acme, servers, ...inside } };
+  return { facts: { host, zone, dnssec, caa, bindings, acme, servers, routes, ...inside } };
 }
 
 /** The zone of the host, from the SOA record that comes with the reply. */
@@ -141,7 +145,8 @@ async function findPrivate(
 const idsOf = (table: Partial<Record<Id, unknown>>): Id[] => Object.keys(table) as Id[];
 
 /** Rules for which a question had no result. */
-function unjudgedIn({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses }: DnsFacts): Id[] {
+function unjudgedIn(facts: DnsFacts): Id[] {
+  const { dnssec, caa, bindings, acme, servers, routes, hasUnknownAddresses } = facts;
   const hasUnknownSet = dnssec.sets.some(({ status }) => status === 'indeterminate');
   const isAddressUnknown = servers.servers.some(({ areAddressesUnknown }) => areAddressesUnknown);
   const isStateUnknown = servers.servers.some(({ state }) => state === 'unknown');
@@ -162,6 +167,7 @@ function unjudgedIn({ dnssec, caa, bindings, acme, servers, hasUnknownAddresses 
       ['dns-ns-lame', 'dns-zone-transfer', 'dns-open-recursion'],
     ],
     [hasUnknownAddresses, ['dns-private-address']],
+    [!routes.isAsked || routes.isUnknown, idsOf(routeRules)],
   ];
   return open.flatMap(([isOpen, ids]) => (isOpen ? ids : []));
 }
@@ -175,7 +181,7 @@ const DIRECT_WORDS: Record<DnsFacts['servers']['direct'], string> = {
 };
 
 function detailsOf(facts: DnsFacts): Record<string, unknown> {
-  const { host, zone, dnssec, caa, bindings, acme, servers } = facts;
+  const { host, zone, dnssec, caa, bindings, acme, servers, routes } = facts;
   const algorithms = new Set(dnssec.keys.map(({ algorithm }) => algorithm));
   return {
     host,
@@ -207,6 +213,8 @@ function detailsOf(facts: DnsFacts): Record<string, unknown> {
     }),
     name_servers: servers.servers.map((server) => server.host),
     direct_queries: DIRECT_WORDS[servers.direct],
+    // Which network announces them is not known here, so no route counts as valid or invalid.
+    ...(routes.isAsked && { signed_routes: routes.addresses }),
     rules_not_judged: unjudgedIn(facts),
   };
 }
