@@ -45,7 +45,7 @@ export {
 export { ratedAdvisories } from './data/rated-advisories';
 export { flawRows, flawsOf } from './data/flaw-rows';
 export { InvalidData } from './data/invalid-data';
-export { compareVersions, type LibraryVersion, parseLibraryVersion } from './data/library-version';
+export { compareVersions, isFrom, type LibraryVersion, parseLibraryVersion } from './data/library-version';
 export { type DataAddress, dataAddresses } from './data/data-addresses';
 export { checkDataDocument, dataSchema, loadDataDocument, type LoadSettings } from './data/load-document';
 export { hasSameRows, requireNotShrunken } from './data/rows-in';

@@ -43,6 +43,9 @@ describe('isAffected', () => {
     ['2.4.1', false],
     ['2.4.1.1', false],
     ['3.0.9', true],
+    // OWASP/cve-lite-cli#1086: a pre-release has what its release has.
+    ['3.0-rc1', true],
+    ['2.9.9', false],
     ['3.1', false],
     ['main', false],
     [null, false],
@@ -68,6 +71,11 @@ it.each([
   ['2.2.41', '2.2.41-1', false],
   // anchore/grype#1172: numbers are compared, not texts.
   ['2022.12.07', '2022.12.7', false],
+  // aquasecurity/trivy#713: a bound with fewer numbers is not rounded.
+  ['3.0.1', '3.0.10', false],
+  ['3.1', '3.0.10', true],
+  // aquasecurity/trivy#245: a release is later than its candidates.
+  ['1.6-rc1', '1.6', false],
   ['1.83.7', '1.83.7-stable', false],
   ['1.83.7', '1.83.6-stable', true],
 ])('below %s: %s is affected: %s', (below, version, expected) => {

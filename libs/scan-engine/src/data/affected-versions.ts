@@ -1,5 +1,5 @@
 import type { DataDocuments } from './documents';
-import { compareVersions, type LibraryVersion, parseLibraryVersion } from './library-version';
+import { compareVersions, isFrom, type LibraryVersion, parseLibraryVersion } from './library-version';
 
 export type ProductAdvisories = DataDocuments['product_advisories'];
 export type ProductAdvisory = ProductAdvisories['products'][number]['advisories'][number];
@@ -62,8 +62,10 @@ const isBelow = (version: LibraryVersion, bound: string): boolean => {
   return end !== null && compareVersions(version, end) < 0;
 };
 
-const isIn = (version: LibraryVersion, { from, below }: Range): boolean =>
-  isBelow(version, below) && (from === undefined || !isBelow(version, from));
+function isIn(version: LibraryVersion, { from, below }: Range): boolean {
+  const start = from === undefined ? null : parseLibraryVersion(from);
+  return isBelow(version, below) && (start === null || isFrom(version, start));
+}
 
 /** Whether a version is in a range of the advisory. */
 export function isAffected({ ranges }: ProductAdvisory, version: string | null): boolean {

@@ -51,6 +51,12 @@ export function compareVersions(one: LibraryVersion, other: LibraryVersion): num
   return 0;
 }
 
+/** Whether a range that begins at `start` has the version: a pre-release has what its release has, unless the range begins at another one. */
+export function isFrom(version: LibraryVersion, start: LibraryVersion): boolean {
+  const compared = start.preRelease.length === 0 ? { ...version, preRelease: [] } : version;
+  return compareVersions(compared, start) >= 0;
+}
+
 type Part = string | number | undefined;
 
 function comparePart(one: Part, other: Part): number {

@@ -27,6 +27,22 @@ it('covers versions below the end of a range, from its start on', () => {
   expect(ids('0.0.1', advisory('B', '1.0.0'))).toEqual(['B']);
 });
 
+it('takes a range of one branch for that branch alone (google/osv-scanner#2694)', () => {
+  const ranges = [
+    advisory('A', '15.6.0-canary.61', { atOrAbove: '15.0.0-canary.0' }),
+    advisory('A', '16.1.5', { atOrAbove: '16.0.0-beta.0' }),
+  ];
+  expect(ids('16.2.2', ...ranges)).toEqual([]);
+  expect(ids('16.1.4', ...ranges)).toEqual(['A']);
+  expect(ids('15.6.0', ...ranges)).toEqual([]);
+});
+
+it('takes a pre-release for what its release is, but not before one at which a range begins (OWASP/cve-lite-cli#1086)', () => {
+  expect(ids('1.2.0-beta.1', advisory('A', '1.3.0', { atOrAbove: '1.2.0' }))).toEqual(['A']);
+  expect(ids('1.1.9', advisory('A', '1.3.0', { atOrAbove: '1.2.0' }))).toEqual([]);
+  expect(ids('15.0.1-canary.0', advisory('A', '15.6.0', { atOrAbove: '15.0.1-canary.3' }))).toEqual([]);
+});
+
 it('leaves out versions that the advisory excludes, and fixes that are in the code', () => {
   expect(ids('1.2.3', advisory('A', '2.0.0', { excludes: ['1.2.3'] }))).toEqual([]);
   const list = listOf(advisory('A', '2.0.0'), advisory('B', '2.0.0'));

@@ -3,6 +3,7 @@ import {
   type JsAdvisories,
   type JsAdvisory,
   compareVersions,
+  isFrom,
   parseLibraryVersion,
   type LibraryVersion,
 } from '@palisade/scan-engine';
@@ -99,7 +100,8 @@ const withoutTwins = (advisories: readonly JsAdvisory[]): JsAdvisory[] => [
 
 function covers({ below, atOrAbove, excludes = [] }: JsAdvisory, version: LibraryVersion): boolean {
   if (excludes.includes(version.text) || !isBelow(version, below)) return false;
-  return atOrAbove === undefined || !isBelow(version, atOrAbove);
+  const start = atOrAbove === undefined ? null : parseLibraryVersion(atOrAbove);
+  return start === null || isFrom(version, start);
 }
 
 function isBelow(version: LibraryVersion, bound: string): boolean {

@@ -34,6 +34,9 @@ const withoutComments = (text: string): string =>
 const tinymceOf = (major: string, minor: string): string =>
   `!function(){"use strict";var t={documentBaseURL:null,suffix:null,majorVersion:"${major}",minorVersion:"${minor}",releaseDate:"2021-06-23",editors:[]};window.tinymce=t}();`;
 
+/** As it announces itself in the page of an application. */
+const nextOf = (version: string): string => `window.next={version:"${version}",appDir:!0};`;
+
 export const LIBRARY_CASES: CaseOf[] = [
   loads('jQuery 1.12.4', libraryFile('jquery@1.12.4'), [VULNERABLE]),
   loads('jQuery 2.2.4, not minified', libraryFile('jquery@2.2.4'), [VULNERABLE]),
@@ -72,7 +75,10 @@ export const LIBRARY_CASES: CaseOf[] = [
   loads('Backbone.js 1.6.0', libraryFile('backbone@1.6.0'), []),
   loads('DOMPurify 2.0.7', libraryFile('dompurify@2.0.7'), [SEVERE]),
   loads('DOMPurify 3.3.0', libraryFile('dompurify@3.3.0'), [VULNERABLE]),
-  loads('DOMPurify 3.4.16', libraryFile('dompurify@3.3.0').replaceAll('3.3.0', '3.4.16'), []),
+  loads('DOMPurify 3.4.16', libraryFile('dompurify@3.3.0').replaceAll('3.3.0', '3.4.16'), [VULNERABLE]),
+  loads('DOMPurify 3.4.17', libraryFile('dompurify@3.3.0').replaceAll('3.3.0', '3.4.17'), []),
+  ...['15.5.27', '16.4.0'].map((version) => loads(`Next.js ${version}`, nextOf(version), [SEVERE])),
+  ...['15.5.28', '16.4.1'].map((version) => loads(`Next.js ${version}`, nextOf(version), [])),
   loads('Chart.js 2.7.3 and the Moment.js 2.22.2 in it', libraryFile('chart.js@2.7.3'), [SEVERE, SEVERE]),
   loads('TinyMCE 5.1.0', libraryFile('tinymce@5.1.0'), [SEVERE]),
   loads('TinyMCE 5.8.2 without its banner (Roundcube)', tinymceOf('5', '8.2'), [SEVERE]),
