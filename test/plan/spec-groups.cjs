@@ -41,7 +41,7 @@ const TOGETHER = {
       'apps/worker/src/scan-pool/thread-cpu.spec.ts',
       'libs/scan-engine/src/visit/thread-stalls.spec.ts',
       'test/{helm-chart,helm-zones,monitoring}.spec.ts',
-      'test/lab/unchanged.spec.ts',
+      'test/lab/{unchanged,unrelated}.spec.ts',
     ].map(inRoot),
   },
   sockets: {

@@ -224,13 +224,13 @@ const { products } = JSON.parse(
   readFileSync(join(__dirname, '../../../libs/scan-engine/src/data/shipped/products.json'), 'utf8'),
 ) as { products: ShownProduct[] };
 
-/** What proves an open console is in the list of products; the statistics of HAProxy and nginx name themselves. */
+/** What proves an open console is in the list of products; the statistics of HAProxy and nginx and the stream of MCP name themselves. */
 const hasConsole: IsShown = (observed, output) => {
   const said = observed.replace(/^status \d+, /, '');
   const rows = products.flatMap(({ paths }) => paths).filter(({ shows }) => shows === said);
   if (rows.length === 0)
     return (
-      /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"/.test(output) ||
+      /Statistics Report for HAProxy|nginx Vhost Traffic|"serverZones"|^event: ?endpoint\b/m.test(output) ||
       output.toLowerCase().includes(`<title>${lastWordOf(said)}`)
     );
   return rows.some(({ all }) => all.every((literal) => plain(output).includes(plain(literal))));

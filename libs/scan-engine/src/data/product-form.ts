@@ -4,7 +4,7 @@ import { severity, text } from './form-parts';
 import { parseLibraryVersion } from './library-version';
 
 const mark = z.strictObject({
-  in: z.enum(['header', 'cookie', 'title', 'generator', 'asset', 'page', 'script']),
+  in: z.enum(['header', 'cookie', 'title', 'generator', 'asset', 'page', 'script', 'probe']),
   name: text(60).optional(),
   text: text(100, 0),
   // No other program has it: it counts alone.
@@ -34,8 +34,11 @@ const proof = {
 export const product = z.strictObject({
   id: productId,
   name: text(60),
-  kind: z.enum(['infrastructure', 'application']),
+  // A platform is what other products are written in.
+  kind: z.enum(['infrastructure', 'application', 'platform']),
   source: z.url({ protocol: /^https$/ }).max(300),
+  // Of a server without a page: each costs the sites without a document a request.
+  probes: listOf(ownPath, 2, 1).optional(),
   marks: listOf(mark, 10, 1).refine(
     (all) =>
       all.some(({ exact }) => exact === true) ||

@@ -170,9 +170,9 @@ async function probeRow<Key extends TestKey>(
   probes: PathProbes,
   row: Row<Key>,
 ): Promise<ProbedRow<Key>> {
-  const { path, rule, proof, control, leadsBelow, status, cause, program, isKnown } = row;
+  const { path, rule, proof, control, leadsBelow, status, cause, program, isKnown, bytes } = row;
   const severityOf = (seen: Proof): Severity => seen.severity ?? ruleOf(key, rule)?.severity ?? 'critical';
-  const first = await probes.probe(path, proof, { leadsBelow, control, status, isKnown });
+  const first = await probes.probe(path, proof, { leadsBelow, control, status, isKnown, bytes });
   const isSerious = first.proof !== null && isWorse(severityOf(first.proof), 'medium');
   const probed = isSerious ? await confirmed(probes, row, first, severityOf) : first;
   return {
@@ -186,24 +186,20 @@ async function probeRow<Key extends TestKey>(
 /** Confirmed by the other path that shows the same, or by a second request for the path itself. */
 async function confirmed(
   probes: PathProbes,
-  {
-    proof,
-    alsoAt,
-    leadsBelow,
-    status,
-    isKnown,
-  }: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow' | 'status' | 'isKnown'>,
+  row: Pick<Row, 'proof' | 'alsoAt' | 'leadsBelow' | 'status' | 'isKnown' | 'bytes'>,
   first: ProbedPath<Proof>,
   severityOf: (seen: Proof) => Severity,
 ): Promise<ProbedPath<Proof>> {
+  const { proof, alsoAt, leadsBelow, status, isKnown, bytes } = row;
+  const again = { leadsBelow, status, isKnown, bytes };
   const alike = (one: Proof, other: Proof): Proof | null =>
     severityOf(one) === severityOf(other) && one.detail === other.detail ? one : null;
-  if (alsoAt === undefined) return probes.confirm(first, proof, alike, { leadsBelow, status, isKnown });
+  if (alsoAt === undefined) return probes.confirm(first, proof, alike, again);
   const other = await probes.probe(alsoAt.path, alsoAt.proof);
   const isWorseThere =
     other.proof !== null && first.proof !== null && isWorse(severityOf(other.proof), severityOf(first.proof));
   if (other.proof !== null && !isWorseThere) return { ...first, confirmed: true };
   const worse = await probes.confirm(other, alsoAt.proof, alike);
   if (worse.confirmed) return { ...worse, path: first.path };
-  return probes.confirm(first, proof, alike, { leadsBelow, status, isKnown });
+  return probes.confirm(first, proof, alike, again);
 }

@@ -41,6 +41,8 @@ export interface Row<Key extends TestKey = TestKey> {
   isForStrangers?: boolean;
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;
+  /** So many bytes of the response are read, where it may be a stream that does not end. */
+  bytes?: number;
 }
 
 /** What is known of the site before its rows are chosen. */

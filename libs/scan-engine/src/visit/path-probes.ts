@@ -38,6 +38,8 @@ export interface ProbeOptions {
   status?: number;
   /** See `Row.isKnown`. */
   isKnown?: boolean;
+  /** Of the response, where it is not what is usual. */
+  bytes?: number;
 }
 
 type Wanted = Pick<ProbeOptions, 'status' | 'isKnown'>;
@@ -69,7 +71,7 @@ export class PathProbes {
   async probe<Proof>(
     path: string,
     prove: Prove<Proof>,
-    { leadsBelow = false, fresh = false, control, status, isKnown }: ProbeOptions = {},
+    { leadsBelow = false, fresh = false, control, status, isKnown, bytes }: ProbeOptions = {},
   ): Promise<ProbedPath<Proof>> {
     const url = `${this.origin}${path}`;
     if (this.stopped !== null) return probedPath(path, url);
@@ -78,7 +80,7 @@ export class PathProbes {
       hops: leadsBelow ? 1 : 0,
       mayFollow: (to) => to.href.startsWith(folder) && to.href !== url,
       fresh,
-      request: this.options.readsBeginnings && isKnown !== true ? { bodyBytes: BEGINNING_BYTES } : {},
+      request: this.readingOf(isKnown, bytes),
     });
     const probed = this.read(path, asked, prove, { status, isKnown });
     if (control === undefined || !isOpen(probed.outcome)) return probed;
@@ -87,6 +89,11 @@ export class PathProbes {
     if (!['answered', 'server_error'].includes(missing.outcome))
       return probedPath(path, url, missing.failure);
     return this.judge(path, asked, prove, { status, isKnown });
+  }
+
+  private readingOf(isKnown = false, bytes?: number): AskOptions['request'] {
+    if (bytes !== undefined) return { bodyBytes: bytes };
+    return this.options.readsBeginnings && !isKnown ? { bodyBytes: BEGINNING_BYTES } : {};
   }
 
   /** What a response that was requested elsewhere says about a path. */
@@ -109,7 +116,7 @@ export class PathProbes {
     first: ProbedPath<Proof>,
     prove: Prove<Proof>,
     both: (first: Proof, second: Proof) => Proof | null,
-    options: Pick<ProbeOptions, 'leadsBelow' | 'status' | 'isKnown'> = {},
+    options: Pick<ProbeOptions, 'leadsBelow' | 'status' | 'isKnown' | 'bytes'> = {},
   ): Promise<ProbedPath<Proof>> {
     if (first.proof === null) return first;
     const second = await this.probe(first.path, prove, { ...options, fresh: true });

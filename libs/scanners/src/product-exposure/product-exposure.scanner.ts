@@ -16,7 +16,7 @@ const MOST_PROGRAMS = 2;
 
 export const productExposureScanner = scanner('product_exposure', {
   budget: {
-    // The pages and scripts that all tests share; a control, at most 10 paths, the statistics of HAProxy, and second probes.
+    // The pages and scripts that all tests share; a control, at most 11 paths, the path of a server without a page, the statistics of HAProxy, and second probes.
     requests: 66,
     connections: 70,
     bytes: 32 * 1024 * 1024,
@@ -34,13 +34,18 @@ export const productExposureScanner = scanner('product_exposure', {
     const { now, data } = site.input;
     const ends = data.get('end_of_life').products;
     const asked = { isPublic: await isPublic(site), leaves, reported: reportedIn(site), ends, now };
+    const hasPage = site.start.html !== null;
     const own = recognised.flatMap((each) => rowsOf(each, asked));
-    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), asked)];
+    return [...own.slice(0, MOST_ROWS), ...usualRows(await statisticsOf(site), { ...asked, hasPage })];
   },
-  sighting: ({ url }) => ({
+  sighting: ({ url, program }) => ({
     expected: 'a sign-in, a refusal, or status 404',
-    // Some products name their version in a header field.
-    reproduce: `${curl(url)} -i --compressed ${shQuote(url)} | head -c 32768`,
+    reproduce:
+      program === 'mcp'
+        ? // The stream does not end.
+          `${curl(url)} -m 3 -iN ${shQuote(url)} | head -c 1024`
+        : // Some products name their version in a header field.
+          `${curl(url)} -i --compressed ${shQuote(url)} | head -c 32768`,
   }),
 });
 

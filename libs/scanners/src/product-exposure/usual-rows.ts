@@ -40,6 +40,26 @@ const nginxHosts = ({ text }: ProvingPage): Proof | null =>
     ? { shows: 'the virtual hosts of nginx and their traffic', severity: 'medium' }
     : null;
 
+/** As much as tells the first event of a stream that does not end, in both ways to end a line. */
+const BYTES_OF_EVENT = 24;
+
+/** The older transport of MCP names the address for messages of a session that it has begun. With a sign-in, the stream itself is refused. */
+const mcp = ({ text, contentType }: ProvingPage): Proof | null =>
+  /^text\/event-stream\b/i.test(contentType) && /^event: ?endpoint\r?\n/.test(text)
+    ? {
+        shows: 'a server of MCP that gives strangers a session, so that they may use its tools',
+        severity: 'high',
+      }
+    : null;
+
+const MCP_ROW: Row<'product_exposure'> = {
+  path: '/sse',
+  rule: 'console-open',
+  program: 'mcp',
+  bytes: BYTES_OF_EVENT,
+  proof: mcp,
+};
+
 export const STATISTICS = '/haproxy?stats';
 
 /** Where the statistics of HAProxy may be. */
@@ -70,10 +90,17 @@ const HAPROXY_VERSIONS: Parameters<typeof ended>[1] = {
   ],
 };
 
+interface Asked {
+  now: Date;
+  ends: Ends;
+  /** Whether the start page is a document of HTML: a server that programs use has none. */
+  hasPage: boolean;
+}
+
 /** What is requested of every site. */
 export const usualRows = (
   { path, page, isStart }: Statistics,
-  { now, ends }: { now: Date; ends: Ends },
+  { now, ends, hasPage }: Asked,
 ): readonly Row<'product_exposure'>[] => [
   { path: '/metrics', rule: 'metrics-open', program: 'metrics', proof: metrics },
   {
@@ -94,4 +121,5 @@ export const usualRows = (
     },
   },
   { path: '/nginx_status', rule: 'console-open', program: 'nginx', proof: nginxHosts },
+  ...(hasPage ? [] : [MCP_ROW]),
 ];

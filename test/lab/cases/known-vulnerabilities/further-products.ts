@@ -1,5 +1,5 @@
 import type { CaseOf } from '../../lab-case';
-import { html, json, type Product, SHOP, withPaths } from '../product-exposure/product-site';
+import { html, json, plain, type Product, SHOP, withPaths } from '../product-exposure/product-site';
 import { flawSite, inVersions } from './flaw-site';
 
 const jira = (version: string): Product => ({
@@ -36,6 +36,16 @@ const geoserver = (version: string): Product => ({
 const metabase = (version: string): Product => ({
   home: html('Metabase', '<script id="_metabaseBootstrap" type="application/json">{}</script>'),
   paths: { '/api/session/properties': json({ 'setup-token': null, version: { tag: version } }) },
+});
+/** Its key is for /v1 alone, and its version is public. */
+const vllm = (version: string): Product => ({
+  ...SHOP,
+  paths: {
+    '/': { status: 404, ...json({ detail: 'Not Found' }) },
+    '/v1/models': { status: 401, ...json({ error: 'Unauthorized' }) },
+    '/metrics': plain('# TYPE vllm:num_requests_running gauge\nvllm:num_requests_running{engine="0"} 0.0\n'),
+    '/version': json({ version }),
+  },
 });
 const GLPI: Product = {
   home: html('GLPI - Authentication', '<meta property="glpi:csrf_token" content="a1">'),
@@ -87,6 +97,12 @@ export const FURTHER_PRODUCT_CASES: CaseOf[] = [
     ['2.26.2', '2.28.0'],
   ),
   ...inVersions('Metabase with maps', metabase, { 'v0.40.4': 'vulnerability-known high' }, ['v0.56.1']),
+  ...inVersions(
+    'vLLM',
+    vllm,
+    { '0.8.3': 'vulnerability-known critical', '0.14.0': 'vulnerability-known critical' },
+    ['0.8.2', '0.14.1', '0.31.0'],
+  ),
   flawSite(
     'GLPI with the test page of a library',
     withPaths(GLPI, { [HTMLAWED]: html('htmLawed (1.2.5) test', '<form>').replace('<!doctype html>', '') }),

@@ -1,5 +1,6 @@
 import type { CaseOf } from '../../lab-case';
-import { html, json, plain, type Product, refused, SHOP, site, withPaths } from './product-site';
+import type { Page } from '../../sites/pages';
+import { html, json, plain, type Product, refused, series, SHOP, site, withPaths } from './product-site';
 
 const OLLAMA: Product = { ...SHOP, paths: { '/': plain('Ollama is running') } };
 const TAGS = json({ models: [{ name: 'llama3:latest', digest: '365c0bd3c000' }] });
@@ -71,6 +72,24 @@ const CHROMA: Product = {
   paths: { '/': { status: 404, ...json({ detail: 'Not Found' }) } },
 };
 
+/** An application of FastAPI has no start page. */
+const NO_PAGE: Page = { status: 404, ...json({ detail: 'Not Found' }) };
+const fastApi = (paths: Record<string, Page>): Product => ({
+  ...SHOP,
+  headers: { server: 'uvicorn' },
+  paths: { '/': NO_PAGE, ...paths },
+  missing: NO_PAGE,
+});
+const modelsOf = (owner: string): Page =>
+  json({
+    object: 'list',
+    data: [{ id: 'chairs-7b', object: 'model', created: 1_796_000_000, owned_by: owner, parent: null }],
+  });
+const VLLM_METRICS = plain(
+  `${series(25)}# TYPE vllm:num_requests_running gauge\nvllm:num_requests_running{engine="0",model_name="chairs-7b"} 0.0\n`,
+);
+const VLLM: Record<string, Page> = { '/metrics': VLLM_METRICS, '/version': json({ version: '0.31.0' }) };
+
 /** An open server, and one with a sign-in. */
 const both = (
   name: string,
@@ -123,6 +142,34 @@ export const MODEL_SERVER_CASES: CaseOf[] = [
     CHROMA,
     '/api/v2/auth/identity',
     json({ user_id: '', tenant: 'default_tenant', databases: ['default_database'] }),
+  ),
+  site('vLLM without a key', fastApi({ ...VLLM, '/v1/models': modelsOf('vllm') }), [
+    'console-open high',
+    'metrics-open medium',
+  ]),
+  site('vLLM of which a proxy shows the models alone', fastApi({ '/v1/models': modelsOf('vllm') }), [
+    'console-open high',
+  ]),
+  site(
+    'vLLM with a key',
+    fastApi({ ...VLLM, '/v1/models': { status: 401, ...json({ error: 'Unauthorized' }) } }),
+    ['metrics-open medium'],
+    { guards: 'what is outside of /v1 has no key (vllm#18893)' },
+  ),
+  site(
+    'a proxy for models in the form of OpenAI',
+    fastApi({ '/metrics': plain(series(25)), '/v1/models': modelsOf('openai') }),
+    ['metrics-open medium'],
+    { guards: 'many programs have this list, and some are meant for strangers' },
+  ),
+  site(
+    'a shop in front of vLLM',
+    { ...SHOP, paths: { ...VLLM, '/v1/models': modelsOf('vllm') } },
+    ['metrics-open medium'],
+    {
+      untouched: /\/v1/,
+      guards: 'only a server without a page is probed',
+    },
   ),
   site('Open WebUI without a sign-in', webUi({ auth: false, enable_signup: true }), [
     'console-open critical',

@@ -2,6 +2,7 @@ import type { CaseOf } from '../../lab-case';
 import { html, json, plain, refused, serve, series, SHOP, shopWith, site, withPaths } from './product-site';
 import { type Page, pages } from '../../sites/pages';
 import { BESIDE_ADVISORY_CASES, MODEL_SERVER_CASES } from './model-servers';
+import { MCP_SERVER_CASES } from './mcp-servers';
 import { OPEN_TOOL_CASES } from './open-tools';
 import { OPEN_WORKBENCH_CASES } from './open-workbenches';
 import { CHAIRS, HAPROXY, LISTED_END_CASES, listOf, VERSION_CASES } from './ends-of-branches';
@@ -228,6 +229,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...OPEN_TOOL_CASES,
   ...OPEN_WORKBENCH_CASES,
   ...MODEL_SERVER_CASES,
+  ...MCP_SERVER_CASES,
   ...BESIDE_ADVISORY_CASES,
   ...REGISTRATION_CASES,
   ...VERSION_CASES,

@@ -1,6 +1,8 @@
 import { setCookiesOf } from '../../cookies/set-cookie';
 import type { DataDocuments } from '../../data/documents';
-import { namedVersion } from '../../data/affected-versions';
+import { namedVersion, squeezed } from '../../data/affected-versions';
+import { isHtml } from '../../page/page-response';
+import { ask } from '../ask';
 import { type CrawledPage, textOfPage } from '../crawled-page';
 import { readOwnScripts } from '../own-scripts';
 import { pagesOfSite } from '../pages-of-site';
@@ -42,7 +44,10 @@ interface Signs {
   scripts: readonly string[];
 }
 
-/** The products that a page shows by an exact mark, or by two independent ones: of two places, such as a header field and the title. */
+/**
+ * The products that a page shows by an exact mark, or by two independent ones: of two places, such as a header field and the title. Where no page
+ * shows one, those that a path of their own shows.
+ */
 export async function recognisedProducts(
   input: SiteReading,
   products: readonly KnownProduct[],
@@ -57,12 +62,48 @@ export async function recognisedProducts(
     const signs = signsOf(page, text.slice(0, MOST_TEXT), texts);
     const shown = products.filter((product) => isShown(product, signs));
     // A trap for attackers shows the marks of many products.
-    if (shown.length > MOST_PRODUCTS) continue;
+    if (shown.filter(isOwn).length > MOST_PRODUCTS) continue;
     const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
     for (const product of shown)
       take(found, { product, page: page.url, isDemo, version: versionIn(product, signs) });
   }
-  return found.slice(0, MOST_PRODUCTS);
+  const own = found.filter(({ product }) => isOwn(product)).slice(0, MOST_PRODUCTS);
+  const others = own.length > 0 ? own : await probedProducts(input, pages, products);
+  return [...others, ...found.filter(({ product }) => !isOwn(product))];
+}
+
+/** What a product is written in shows next to it. */
+const isOwn = ({ kind }: KnownProduct): boolean => kind !== 'platform';
+
+/** Servers without a page show what they are at other paths. These are requested only where the start page is not a document. */
+async function probedProducts(
+  { client }: SiteReading,
+  pages: readonly CrawledPage[],
+  products: readonly KnownProduct[],
+): Promise<Recognised[]> {
+  const start = pages.find(({ outcome }) => outcome === 'answered');
+  if (start?.html !== null) return [];
+  const found: Recognised[] = [];
+  for (const product of products)
+    if (await isProbed(client, product, start.url))
+      found.push({ product, page: start.url, isDemo: false, version: null });
+  return found;
+}
+
+/** Whether one of its probes shows a mark of it. */
+async function isProbed(
+  client: SiteReading['client'],
+  { probes = [], marks }: KnownProduct,
+  page: string,
+): Promise<boolean> {
+  const signs = marks.filter(({ in: place }) => place === 'probe').map((mark) => squeezed(mark.text));
+  for (const path of probes) {
+    const { response, text } = await ask(client, new URL(path, page).href);
+    if (response?.status !== 200 || isHtml(response.headers, text)) continue;
+    const shown = squeezed(text.slice(0, MOST_TEXT));
+    if (signs.some((sign) => shown.includes(sign))) return true;
+  }
+  return false;
 }
 
 /** The first page counts, and the first that names the version. */
@@ -124,6 +165,8 @@ function textsAt(
       return [text];
     case 'script':
       return scripts;
+    case 'probe':
+      return [];
   }
 }
 
