@@ -20,7 +20,8 @@ interface Compared {
 function comparedOf(name: string, runs: readonly Run[]): Compared {
   const rows = runs.map((run) => run.rows.find((row) => row.name === name));
   const figures = rows.map((row) => row?.ratio ?? row?.figure ?? NaN);
-  const spread = Math.max(...figures) / Math.min(...figures) - 1;
+  const [most, least] = [Math.max(...figures), Math.min(...figures)];
+  const spread = most === least ? 0 : most / least - 1;
   const isRatio = rows.some((row) => row?.ratio !== undefined);
   // A row that a run lacks has no spread.
   const isApart = Number.isNaN(spread) || (isRatio && spread > MOST_SPREAD);

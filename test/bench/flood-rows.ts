@@ -15,7 +15,7 @@ import { type BenchTeam, enterWorld } from './world';
 const MOST = 3;
 const EVERY_MS = 15;
 /** `floodForMs`: for what a flood reaches in its first moments, limits and buffers that fill. */
-const WHOLE = { samples: 170, warmUp: 200, floodForMs: 1_000 };
+const WHOLE = { samples: 420, warmUp: 200, floodForMs: 1_000 };
 const SMOKE = { samples: 8, warmUp: 4, floodForMs: 300 };
 type Size = typeof WHOLE;
 

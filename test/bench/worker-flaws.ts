@@ -116,7 +116,8 @@ async function fleetRunning(
       JSON.stringify([{ id: product, version: '2.4' }]),
     ],
   );
-  await dataSource.query('ANALYZE checks, seen_products');
+  // As autovacuum leaves them before a list of the next day: of the previous one, no row waits.
+  await dataSource.query('ANALYZE checks, seen_products, flaw_checks');
   const watches = WORKERS.map(() => watchOf(dataSource, product));
   await watches[0]?.watch();
   await dataSource.query(`UPDATE flaw_checks SET ask_at = now() WHERE state = 'waiting'`);

@@ -48,7 +48,12 @@ export const FlawCheck = table(
       flaw_checks_check_fkey: [['teamId', 'checkId'], Check, ['teamId', 'id']],
     },
     indexes: { flaw_checks_team_idx: ['teamId', 'flawId'] },
-    otherIndexes: ['flaw_checks_waiting_idx', 'flaw_checks_asked_idx', 'flaw_checks_unannounced_idx'],
+    otherIndexes: [
+      'flaw_checks_waiting_idx',
+      'flaw_checks_waiting_check_idx',
+      'flaw_checks_asked_idx',
+      'flaw_checks_unannounced_idx',
+    ],
     checks: {
       flaw_checks_state_check: "state IN ('waiting', 'asked', 'affected', 'not_affected', 'not_asked')",
     },
