@@ -121,7 +121,13 @@ function pagesLeft(seen: Seen | undefined, last: CrawlTurns | undefined, today: 
     if (!entries.has(address) && !seen.read.has(address)) entries.set(address, { address, readOn: null });
   const waiting = [...entries.values()].map((entry) => readAgain(entry, seen, today));
   const readNow = [...seen.read].filter((address) => !entries.has(address)).length;
-  return { readNow, waiting: bounded(waiting) };
+  return { readNow, waiting: inOrder(bounded(waiting), seen) };
+}
+
+/** Days say when an address was read: of those of one day, what this scan requested is the last. */
+function inOrder(waiting: readonly TurnAddress[], { read, tried }: Seen): TurnAddress[] {
+  const isNow = ({ address }: TurnAddress): boolean => read.has(address) || tried.has(address);
+  return [...waiting.filter((each) => !isNow(each)), ...waiting.filter(isNow)];
 }
 
 /** By test; undefined without any. Tests that tried nothing this time keep what they had. */

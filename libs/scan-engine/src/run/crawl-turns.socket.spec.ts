@@ -123,6 +123,18 @@ describe('the turns of scans', () => {
     expect(last.coverage.pages).toEqual(first.coverage.pages);
   });
 
+  it('read again first what was read longest ago, on the same day too', async () => {
+    const site = await siteOf(MANY);
+    let last = await scan(site);
+    for (let round = 0; round < 3; round += 1) last = await scan(site, last);
+    const again = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      last = await scan(site, last);
+      for (const path of last.paths) again.add(path);
+    }
+    expect(MANY.filter((path) => !again.has(path))).toEqual([]);
+  });
+
   it('request no more than 25 pages and 26 others, and what has a finding at each scan', async () => {
     const bad = '/?page=jn';
     const site = await siteOf(ROUTED, { [bad]: '<p>bad</p><form><input name="bad"></form>' });
