@@ -1,7 +1,9 @@
 import type { Check } from '@palisade/persistence';
 import type { TestResult } from '@palisade/scan-engine';
+import type { TestKey } from '@palisade/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
+import { eventually } from '../support/program';
 import {
   type ScanRig,
   STUB_INCONCLUSIVE,
@@ -73,6 +75,23 @@ describe('a scan', () => {
       latest_scan_id: scanId,
       latest_completed_scan_id: scanId,
     });
+  });
+
+  it('shows what one test found while another still runs', async () => {
+    const scanId = await rig.trigger(check);
+    const hasEnded = async () => (await testRows(scanId))[0]?.ended === true;
+    let whileRunning: unknown;
+    const judge = async (key: TestKey): Promise<TestResult> => {
+      if (key === 'ssl_certificate') return stubResult(key, { findings: [stubFinding()] });
+      await eventually('the first test is stored', 15_000, hasEnded);
+      whileRunning = await testRows(scanId);
+      return stubResult(key);
+    };
+    await rig.runner(() => stubSession(judge)).run(scanId);
+    expect(whileRunning).toMatchObject([
+      { test_key: 'ssl_certificate', status: 'failed', ended: true },
+      { test_key: 'security_headers', status: 'running', ended: false },
+    ]);
   });
 
   it('waits for the one before it, and then gets the slot and a place in the outbox', async () => {

@@ -53,13 +53,20 @@ export function useScans(filters: ScanFilters): UseQueryResult<ScanPage> {
   return query;
 }
 
-/** A scan with its tests, polled every two seconds until it ends. */
+/** For as many polls a person waits for the first findings. */
+const FIRST_POLLS = 30;
+
+/** A scan with its tests, polled every second at first, then every two seconds until it ends. */
 export function useScan(scanId: string, enabled = true): UseQueryResult<ScanDetail> {
   const params = { path: { scan_id: scanId } };
   const query = useTeamQuery(
     ['scan', scanId],
     (api) => body(api.GET('/api/v1/scans/{scan_id}', { params })),
-    { enabled, refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false) },
+    {
+      enabled,
+      refetchInterval: ({ state }) =>
+        isRunning(state.data) && (state.dataUpdateCount < FIRST_POLLS ? POLL_MS / 2 : POLL_MS),
+    },
   );
   useRefreshAfterScans([query.data ?? null]);
   return query;

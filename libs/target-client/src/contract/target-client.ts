@@ -145,6 +145,8 @@ export interface Budget {
   durationMs: number;
   /** Keeps the test to the slower `ScanLimits.gentlePerSecond`: for tests that firewalls treat as an attack. */
   isGentle?: boolean;
+  /** Calls of the test go before those of others: for tests that make few. */
+  isQuick?: boolean;
 }
 
 /**

@@ -87,11 +87,13 @@ export class SharedPages {
 }
 
 /** The test that requests the page spends the time. */
-async function ofAnother({ answer }: Page, { clock }: TestBudget): Promise<Answer> {
+async function ofAnother({ answer, owner }: Page, { clock }: TestBudget): Promise<Answer> {
   clock.begin();
+  owner.awaited += 1;
   try {
     return await clock.wait(answer);
   } finally {
+    owner.awaited -= 1;
     clock.end();
   }
 }

@@ -13,6 +13,8 @@ export class TestBudget {
   private addressQueries = 0;
   private bytes = 0;
   readonly clock = new TestClock();
+  /** How many calls of other tests wait for pages that this one requests. */
+  awaited = 0;
   private firstAt: Date | null = null;
   private lastAt: Date | null = null;
   /** The receipt, kept until something changes, because it is read after every response. */
@@ -22,6 +24,11 @@ export class TestBudget {
     private readonly budget: Budget,
     private readonly parent: TestBudget | null = null,
   ) {}
+
+  /** Whether its calls go before those of most tests. */
+  get isAhead(): boolean {
+    return this.awaited > 0 || (this.budget.isQuick ?? false);
+  }
 
   get isGentle(): boolean {
     return this.budget.isGentle ?? false;

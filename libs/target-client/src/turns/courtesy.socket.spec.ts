@@ -99,3 +99,51 @@ it('keeps a connection for a request that waits for the pace, while a probe is o
   expect((await waiting).ok).toBe(true);
   expect(connections.size).toBe(1);
 });
+
+describe('calls that are ahead', () => {
+  /** A site whose first response waits until `let go`, on the only connection; everything else waits behind it. */
+  async function busySite() {
+    const paths: string[] = [];
+    let letGo = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => (letGo = resolve));
+    const { origin } = await servers.http((request, response) => {
+      paths.push(request.url ?? '');
+      if (request.url === '/first') void isFree.then(() => response.end());
+      else response.end();
+    });
+    const scan = testClient({ limits: { openConnections: 1 } });
+    clients.push(scan);
+    const calls: Promise<unknown>[] = [];
+    const send = (test: TargetClient, path: string): void =>
+      void calls.push(test.request({ url: `${origin}/${path}` }));
+    // Until a site has responded once, nothing else is sent.
+    await scan.request({ url: origin });
+    paths.length = 0;
+    send(scan.forTest(AMPLE), 'first');
+    while (paths.length === 0) await new Promise(setImmediate);
+    const ended = async (): Promise<string[]> => {
+      // Until each call waits for the connection.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      letGo();
+      await Promise.all(calls);
+      return paths;
+    };
+    return { scan, send, ended };
+  }
+
+  it('are those of quick tests', async () => {
+    const { scan, send, ended } = await busySite();
+    for (const path of ['a', 'b', 'c']) send(scan.forTest(AMPLE), path);
+    send(scan.forTest({ ...AMPLE, isQuick: true }), 'quick');
+    expect(await ended()).toEqual(['/first', '/quick', '/a', '/b', '/c']);
+  });
+
+  it('are pages that other tests wait for', async () => {
+    const { scan, send, ended } = await busySite();
+    const [one, other] = [scan.forTest(AMPLE), scan.forTest(AMPLE)];
+    send(scan.forTest(AMPLE), 'a');
+    send(one, 'page');
+    send(other, 'page');
+    expect(await ended()).toEqual(['/first', '/page', '/a']);
+  });
+});

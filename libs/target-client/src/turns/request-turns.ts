@@ -35,7 +35,7 @@ const MOST_STRAINS = 100;
 
 /**
  * Grants turns, with limits per second for each test, for the scan and, through the pace, for each host name and address, and a limit
- * for concurrent calls.
+ * for concurrent calls. Quick tests and awaited pages go first, so that a scan shows its first findings soon (`TestBudget.isAhead`).
  */
 export class RequestTurns {
   private readonly ofScan: Spacing;
@@ -61,14 +61,15 @@ export class RequestTurns {
   async take(
     host: string,
     address: string,
-    { guard, spacing }: Caller,
+    { account, guard, spacing }: Caller,
     scope: CallScope,
   ): Promise<Turn | Failure> {
     const { slowdown } = this.strainOf(host);
     const { isIntrusive, isCalm = !isIntrusive } = guard.conduct;
     // An intrusive test needs bursts: it has the pace of the scan, not the slower one of a test.
     if (isCalm) await spacing.wait(scope.signal, slowdown);
-    if (!(await this.slots.acquire(scope))) return scope.ended ?? failure('aborted', 'stopped');
+    if (!(await this.slots.acquire(scope, () => account.isAhead)))
+      return scope.ended ?? failure('aborted', 'stopped');
     await this.ofScan.wait(scope.signal, slowdown);
     // A host that is its own address has one pace, not two.
     const taken = new Set([host, address].map(paceKey));

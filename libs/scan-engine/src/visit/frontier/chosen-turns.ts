@@ -57,6 +57,8 @@ export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string)
 }
 
 const PAGE_BYTES = 1024 * 1024;
+/** The requests and connections of a quick test. What firewalls block needs more: it must not go before the pages. */
+const MOST_OF_QUICK = 40;
 
 /** What a test needs for these pages next to its usual ones: it may read each again. */
 export function budgetWithPages(budget: Budget, maxPages: number, turns?: ChosenTurns): Budget {
@@ -67,6 +69,7 @@ export function budgetWithPages(budget: Budget, maxPages: number, turns?: Chosen
     connections: budget.connections + further,
     bytes: budget.bytes + further * PAGE_BYTES,
     durationMs: budget.durationMs + furtherMsOf(maxPages),
+    isQuick: budget.requests + budget.connections <= MOST_OF_QUICK,
   };
 }
 
