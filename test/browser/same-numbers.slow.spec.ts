@@ -133,6 +133,26 @@ async function api<Data>(path: string): Promise<Data> {
   });
   return ((await response.json()) as { data: Data }).data;
 }
+
+/** What a tool returns, as text. */
+async function mcp(name: string, args: object): Promise<string> {
+  const response = await fetch(`${product.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: args },
+    }),
+  });
+  return response.text();
+}
+
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 describe('a pass rate', () => {
@@ -147,21 +167,7 @@ describe('a pass rate', () => {
     ]);
     const checks = await api<{ latest_scan: Rated }[]>('/checks?sort=domain&direction=asc');
     expect(checks.map((check) => check.latest_scan.judged_pass_rate)).toEqual([null, RATE]);
-    const response = await fetch(`${product.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${key}`,
-        Accept: 'application/json, text/event-stream',
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'get_scan', arguments: { scan_id: latest.id } },
-      }),
-    });
-    expect(await response.text()).toContain(`"judged_pass_rate":${RATE}`);
+    expect(await mcp('get_scan', { scan_id: latest.id })).toContain(`"judged_pass_rate":${RATE}`);
   });
 
   it('is the same on the overview, in lists and on pages', async () => {
@@ -237,6 +243,7 @@ describe('an open issue', () => {
     );
     const people = page.getByRole('region', { name: 'Who has what to do' });
     await people.getByRole('row', { name: 'Unassigned 0 0 2' }).waitFor();
+    expect(await api('/overview/people')).toMatchObject([{ id: null, overdue: 0, due_soon: 0, open: 2 }]);
     await page.getByRole('heading', { name: '2 open issues' }).waitFor();
     await page.getByRole('link', { name: '1 accepted' }).click();
     await page.getByText('Risk accepted by Ada, ends in 5 days').waitFor();
@@ -276,6 +283,8 @@ describe('a grade', () => {
     const own = await read<{ history: object[] }>(`/checks/${shop.id}/grade`);
     expect(own).toMatchObject({ ...GRADE, accepted_count: 1, inconclusive_tests: 1, total_tests: 4 });
     expect(own.history.at(-1)).toMatchObject(GRADE);
+    const tool = await mcp('get_check', { check_id: shop.id });
+    expect([tool.includes('"grade":"F"'), tool.includes('"score":49,')]).toEqual([true, true]);
     expect(await read('/overview/grade')).toMatchObject({
       ...GRADE,
       graded_count: 1,
@@ -298,6 +307,15 @@ describe('a grade', () => {
     await rowOf('shop.example').getByRole('img', { name: 'Grade F' }).waitFor();
     await rowOf('docs.example').getByRole('img', { name: 'Not graded' }).waitFor();
     expect(await faultsOf(page, 'checks-with-grades')).toEqual([]);
+  });
+
+  it('is the same above the latest whole scan, with the counts of the overview', async () => {
+    await page.goto(`/t/${teamId}/scans/${latest.id}`);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.getByRole('img', { name: `Grade ${GRADE.grade}` }).waitFor();
+    await result.getByRole('heading', { name: 'Not safe yet: 1 critical', exact: true }).waitFor();
+    const fixes = result.getByRole('list', { name: 'Fix these first' }).getByRole('listitem');
+    expect(await fixes.count()).toBe(2);
   });
 
   it('is the same in its badge and on the status page', async () => {

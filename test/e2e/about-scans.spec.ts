@@ -68,6 +68,8 @@ describe('GET /about-scans', () => {
     ]) {
       expect(text).toContain(said);
     }
+    // Nobody scrolls past the long list to stop the scans.
+    expect(text.indexOf('How to stop them')).toBeLessThan(text.indexOf('<dl>'));
   });
 
   it('runs no script, allows exactly its own style, and has our security headers', async () => {

@@ -1,6 +1,6 @@
 import { TEST_DEFINITIONS } from '@palisade/catalogue';
 import { CHALLENGE_PATH } from '@palisade/domain-proof';
-import { KEY_DIRECTORY } from '@palisade/target-client';
+import { DEFAULT_LIMITS, KEY_DIRECTORY } from '@palisade/target-client';
 import { escaped } from '../http/fields/escaped';
 import { publicPage } from '../http/pages/public-page';
 import { contactAddress } from './public-texts';
@@ -11,7 +11,8 @@ const TESTS = TEST_DEFINITIONS.map(
 ).join('\n');
 
 /**
- * For owners of scanned sites, who found its address in their logs. One document: it loads neither scripts nor images.
+ * For owners of scanned sites, who found its address in their logs. One document: it loads neither scripts nor images. The long list of
+ * tests comes last, below what stops the scans.
  * `appUrl` and `contact` are the operator's settings.
  */
 export const aboutScansPage = (appUrl: string, contact?: string, isSigned = false): string =>
@@ -28,20 +29,21 @@ export const aboutScansPage = (appUrl: string, contact?: string, isSigned = fals
 ${isSigned ? signatureParagraph(appUrl) : ''}
     <h2>What they send</h2>
     <ul>
-      <li>All scans of this installation together send at most a few requests a second to one site.</li>
+      <li>All scans of this installation together send at most ${DEFAULT_LIMITS.perSecond} requests a second to one site.</li>
       <li>Tests that send bursts run only where the owner has agreed, by a TXT record, a meta tag or the file <code>${CHALLENGE_PATH}</code>,
         or where the operator of this installation takes responsibility. An address gets bursts at most once a day. They stop when the site refuses them.</li>
-      <li>They never log in with real accounts, change data on purpose, exploit what they find or try to overload a site.</li>
+      <li>They sign in only where the owner has agreed in the same way, and only with accounts that the team entered for it.</li>
+      <li>They change data on purpose only on staging sites, where the owner has agreed and an admin of the team allowed it.</li>
+      <li>They never exploit what they find or try to overload a site.</li>
     </ul>
-
-    <h2>The tests</h2>
-    <dl>
-${TESTS}
-    </dl>
 
     <h2>How to stop them</h2>
     <p>Refuse requests with <code>Palisade/</code> in the User-Agent, or ask the operator of ${escaped(appUrl)} to add your host names or addresses to the list of sites that are never scanned. To withdraw an agreement to bursts, remove the record, file or tag. Palisade stops within two days.</p>
-${contact === undefined ? '' : contactParagraph(contact)}`,
+${contact === undefined ? '' : contactParagraph(contact)}
+    <h2>The tests</h2>
+    <dl>
+${TESTS}
+    </dl>`,
   );
 
 const signatureParagraph = (appUrl: string): string => `
