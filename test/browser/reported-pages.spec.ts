@@ -12,6 +12,8 @@ interface ReportedPage {
   asks: readonly string[];
   /** Pages that it opens. */
   leadsTo?: readonly string[];
+  /** What is not sent. */
+  unsent?: readonly string[];
 }
 
 const NEXT = `<button type="button" id="next">Prices</button><script>next.onclick = () => fetch('/api/prices');</script>`;
@@ -72,6 +74,46 @@ const REPORTED: Readonly<Record<string, ReportedPage>> = {
     asks: [],
     leadsTo: [`${ORIGIN}/map`],
   },
+  'lets no socket of a worker pass': {
+    thread: 'microsoft/playwright#37048',
+    body: `<script>new Worker('/worker.js')</script>`,
+    files: { '/worker.js': `new WebSocket('wss://shop.example/live'); fetch('/api/prices');` },
+    asks: [`${ORIGIN}/worker.js`, PRICES],
+    unsent: ['wss://shop.example/live'],
+  },
+  'has what a frame loads by a script of its own making': {
+    thread: 'puppeteer/puppeteer#6592',
+    body: '<iframe src="https://pay.example/frame"></iframe>',
+    files: {
+      'https://pay.example/frame': `<script>const made = document.createElement('script');
+        made.src = URL.createObjectURL(new Blob(["new Image().src = 'https://files.example/inside.png'"])); document.head.append(made);</script>`,
+      'https://files.example/inside.png': { type: 'image/png', body: '' },
+    },
+    asks: ['https://pay.example/frame', 'https://files.example/inside.png'],
+  },
+  'does not wait for a frame that forbids to be one': {
+    thread: 'prerender/prerender#546',
+    body: `<iframe src="https://social.example/"></iframe>${NEXT}`,
+    files: { 'https://social.example/': { headers: [['X-Frame-Options', 'SAMEORIGIN']], body: '<p>alone' } },
+    asks: ['https://social.example/', PRICES],
+  },
+  'is read although it prints itself': {
+    thread: 'mozilla/geckodriver#1266',
+    body: `${NEXT}<script>addEventListener('load', () => { print(); setTimeout(print, 100); })</script>`,
+    asks: [PRICES],
+  },
+  'has no use for a service worker': {
+    thread: 'puppeteer/puppeteer#4041',
+    body: `${NEXT}<script>navigator.serviceWorker.register('/sw.js').catch(() => {})</script>`,
+    files: { '/sw.js': `addEventListener('fetch', (event) => event.respondWith(new Response('[]')))` },
+    asks: [PRICES],
+  },
+  'uses items of a list around links': {
+    thread: 'zaproxy/zaproxy#2093',
+    body: `<ul><li onclick="location = '/brute'"><a href="/brute">Brute force</a></li><li onclick="location = '/upload'">Upload</li></ul>`,
+    asks: [],
+    leadsTo: [`${ORIGIN}/brute`, `${ORIGIN}/upload`],
+  },
   'clicks parts of drawings': {
     thread: 'webrecorder/browsertrix-crawler#906',
     body: `<svg viewBox="0 0 9 9"><g id="part"><title>North</title><rect width="9" height="9"/></g></svg><script>part.addEventListener('click', () => fetch('/api/prices'));</script>`,
@@ -86,11 +128,12 @@ beforeAll(() => {
 afterAll(() => renderer.close());
 
 describe('A rendered page', () => {
-  it.each(Object.entries(REPORTED))('%s', async (_name, { body, files, asks, leadsTo = [] }) => {
+  it.each(Object.entries(REPORTED))('%s', async (_name, { body, files, asks, leadsTo = [], unsent = [] }) => {
     const page = `<!DOCTYPE html><title>Shop</title>${body}`;
     const site = new PaperSite({ ...FILES, ...files, '/': page });
-    const { url, routes } = await renderedPage(renderer, site, { mayClick: ({ text }) => text !== '' });
-    expect([url, routes]).toEqual([`${ORIGIN}/`, leadsTo]);
+    const read = await renderedPage(renderer, site, { mayClick: ({ text }) => text !== '' });
+    expect([read.url, read.routes]).toEqual([`${ORIGIN}/`, leadsTo]);
+    expect(read.unsent.map(({ url }) => url)).toEqual(unsent);
     expect(site.asked.map((request) => request.url).sort()).toEqual([`${ORIGIN}/`, ...asks].sort());
   });
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const linesOf = (...args: string[]): string[] =>
   execFileSync('ps', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -12,3 +13,76 @@ export const profilesHere = (): string[] =>
 /** How many processes these browsers have. */
 export const chromiumsWith = (profiles: readonly string[]): number =>
   linesOf('-eo', 'stat=,args=').filter((line) => profiles.some((profile) => line.includes(profile))).length;
+
+const KINDS = ['tcp', 'tcp6', 'udp', 'udp6'];
+const SAMPLED_EVERY_MS = 250;
+
+const wordsOf = (line: string): string[] => line.split(' ').filter(Boolean);
+
+/** Its sockets of the Internet, as `ss` lists them: kind, own address and the other one, in the kernel's spelling. */
+export function socketsOfProcess(pid: number): string[] {
+  const folder = `/proc/${pid}`;
+  try {
+    const open = new Set(readdirSync(`${folder}/fd`).map((file) => targetOf(`${folder}/fd/${file}`)));
+    return KINDS.flatMap((kind) =>
+      readFileSync(`${folder}/net/${kind}`, 'utf8')
+        .split('\n')
+        .map(wordsOf)
+        .filter((row) => open.has(`socket:[${row[9] ?? ''}]`))
+        .map(([, own = '', other = '']) => `${kind} ${own} ${other}`),
+    );
+  } catch {
+    // It has ended.
+    return [];
+  }
+}
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
+}
+
+/** Of all processes of the browsers that this process has started: each browser is a group of processes. */
+function socketsHere(): string[] {
+  const processes = readdirSync('/proc').flatMap((name) => statOf(Number(name)) ?? []);
+  const groups = new Set(
+    processes
+      .filter(({ parent, pid, group }) => parent === process.pid && pid === group)
+      .map(({ pid }) => pid),
+  );
+  return processes.filter(({ group }) => groups.has(group)).flatMap(({ pid }) => socketsOfProcess(pid));
+}
+
+function statOf(pid: number): { pid: number; parent: number; group: number } | null {
+  if (Number.isNaN(pid)) return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Its name may hold spaces and brackets.
+    const [, parent, group] = wordsOf(stat.slice(stat.lastIndexOf(')') + 1));
+    return { pid, parent: Number(parent), group: Number(group) };
+  } catch {
+    // It has ended.
+    return null;
+  }
+}
+
+/** What browsers of this process had open while it ran, sampled. */
+export async function socketsDuring<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; sockets: string[] }> {
+  const seen = new Set<string>();
+  const sample = (): void => {
+    for (const socket of socketsHere()) seen.add(socket);
+  };
+  const timer = setInterval(sample, SAMPLED_EVERY_MS);
+  try {
+    const result = await work();
+    sample();
+    return { result, sockets: [...seen] };
+  } finally {
+    clearInterval(timer);
+  }
+}
