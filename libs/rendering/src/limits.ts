@@ -27,9 +27,10 @@ export const MOST_CLICKS = 30;
 export const MOST_REPORTS = 300;
 export const MOST_REPORT_CHARACTERS = 2_000;
 
-/** Parts of a page's time: until when it may load, and until when it is clicked. */
+/** Parts of a page's time: until when it may load, until when it is clicked, and until when its forms are used. */
 export const LOADS_UNTIL = 0.6;
 export const CLICKED_UNTIL = 0.8;
+export const SUBMITTED_UNTIL = 0.9;
 
 /** A login: several pages, and a provider elsewhere. */
 export const LOGIN_MS = 75_000;

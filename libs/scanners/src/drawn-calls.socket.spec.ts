@@ -153,6 +153,51 @@ describe('a login that scripts draw', () => {
   });
 });
 
+describe('a login that a script sends', () => {
+  const refusing: Handler = (request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(404).end();
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      bodies.push(`${request.headers['content-type']} ${Object.keys(JSON.parse(body) as object).join()}`);
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Wrong password"}');
+    });
+  };
+  const bodies: string[] = [];
+  const sending =
+    (url: string): FakeDraw =>
+    ({ page }) => ({
+      document: '<h1>Welcome</h1><input placeholder="E-mail"><form><input type="password"></form>',
+      submitted: [
+        {
+          url: new URL(url, page.url).href,
+          method: 'POST',
+          reason: 'writes',
+          contentType: 'application/json',
+          body: JSON.stringify({ mail: page.typed?.mail, secret: page.typed?.password, keep: true }),
+          initiator: null,
+        },
+      ],
+    });
+  const test = createBruteForceScanner({ gapMs: 0, pause: () => Promise.resolve() });
+
+  it('is tried as the browser would have sent it', async () => {
+    const site = await application({ '/api/v2/session': refusing });
+    const { observation } = await scan(test, site, sending('/api/v2/session'));
+    expect(observation.logins[0]).toMatchObject({ failures: 13, login: { fields: ['mail', 'secret'] } });
+    expect(new Set(bodies)).toEqual(new Set(['application/json mail,secret']));
+  });
+
+  it.each(['/api/users', '/api/auth/register', '/password/reset/session'])(
+    'is left alone at %s, which may do something else',
+    async (path) => {
+      const site = await application({ [path]: refusing });
+      await scan(test, site, sending(path));
+      expect(site.arrived.filter((each) => each.startsWith('POST'))).toEqual([]);
+    },
+  );
+});
+
 describe('a form that scripts draw', () => {
   const form =
     (token: () => string): FakeDraw =>

@@ -1,7 +1,7 @@
 /** What the ledger of scripts reads and keeps: an inventory for PCI DSS 4.0.1, requirements 6.4.3 and 11.6.1. */
 
 /** Raised when the same script gets another shape or other uses: ledgers of an earlier method take over the new values without an alarm. */
-export const LEDGER_METHOD = 1;
+export const LEDGER_METHOD = 2;
 
 /** Limits of one scan. */
 export const MOST_LEDGER_SCRIPTS = 300;

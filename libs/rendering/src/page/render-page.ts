@@ -9,6 +9,7 @@ import {
   MOST_OBSERVED,
   QUIET_MS,
   QUIET_TRIAL_MS,
+  SUBMITTED_UNTIL,
 } from '../limits';
 import { type Appeared, clickThrough } from './click-through';
 import { readFieldListeners } from './field-listeners';
@@ -17,6 +18,7 @@ import { ownWorld, type Reading, readDocument } from './own-world';
 import { keepRoute, openTab, type Opened, type TabWork } from './open-tab';
 import { readGlobals } from './read-globals';
 import { settled } from './settled';
+import { submitForms } from './submit-forms';
 import { FIND_LINKS, SCROLL_BACK, SCROLL_ON, TIMER_LEFT } from './use-scripts';
 
 const GLOBALS_WITHIN_MS = 2_000;
@@ -89,7 +91,15 @@ async function readPage(work: PageWork, opened: Opened, started: number): Promis
       appeared,
     }).catch(alive(undefined));
   const cookies = await cookiesByScript(work, opened);
+  await useForms(work, opened, started).catch(alive(undefined));
   return { page: pageOf(work.page, opened, { reading, globals, listening, cookies, frames, ...appeared }) };
+}
+
+/** Last: what the page makes of that is not read any more. */
+async function useForms({ page, timeMs }: PageWork, { tab, wall }: Opened, started: number): Promise<void> {
+  const { typed, trial } = page;
+  if (typed === undefined || trial !== undefined || tab.isStopped) return;
+  await submitForms({ tab, wall, typed, until: started + SUBMITTED_UNTIL * timeMs });
 }
 
 /** Some pages show what matters after a second or two. */
@@ -191,6 +201,7 @@ function pageOf(page: PageToRender, { tab, wall, routes }: Opened, read: Read): 
     isCut: reading.isCut || wall.isCut || tab.isStopped,
     requests: wall.observed.map(withInitiator),
     unsent: [...wall.unsent.map(withInitiator), ...sockets],
+    submitted: wall.submitted.map(withInitiator),
     routes: [...routes],
     links: links.slice(0, MOST_OBSERVED),
     cookiesByScript: cookies,

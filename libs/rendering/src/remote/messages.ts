@@ -53,6 +53,7 @@ export const fromScan = z.discriminatedUnion('type', [
       trial: z
         .object({ report: text.max(100), before: script, after: script, referrer: address.nullable() })
         .optional(),
+      typed: z.object({ text, mail: text, password: text, card: text }).optional(),
     }),
     mayClick: z.boolean(),
   }),
@@ -112,6 +113,7 @@ const page = z.object({
   isCut: z.boolean(),
   requests: listOf(observed, 1_000),
   unsent: listOf(unsent, 1_000),
+  submitted: listOf(unsent, 1_000).default([]),
   routes: listOf(address, 1_000),
   // A renderer of an earlier version has none.
   links: listOf(element, 1_000).default([]),

@@ -20,6 +20,16 @@ const PAGE: RenderedPage = {
   isCut: false,
   requests: [],
   unsent: [],
+  submitted: [
+    {
+      url: 'https://shop.example/api/login',
+      method: 'POST',
+      reason: 'writes',
+      contentType: 'application/json',
+      body: '{"user":"x"}',
+      initiator: 'https://shop.example/app.js',
+    },
+  ],
   routes: ['https://shop.example/about'],
   cookiesByScript: [],
   storageKeys: [],
@@ -40,6 +50,7 @@ const PAGE: RenderedPage = {
 const TO_RENDER: PageToRender = {
   url: PAGE.url,
   cookies: [{ name: 'sid', value: 'x', domain: 'shop.example', path: '/', isSecure: true, isHttpOnly: true }],
+  typed: { text: 'x', mail: 'x@scan.example.com', password: 'X-7', card: '4111111111111111' },
 };
 const REQUEST = {
   url: 'https://shop.example/app.js',

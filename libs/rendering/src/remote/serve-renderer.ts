@@ -189,6 +189,7 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
   const {
     requests,
     unsent,
+    submitted,
     routes,
     links,
     cookiesByScript,
@@ -205,6 +206,7 @@ const messageOf = (outcome: RenderOutcome): FromRenderer => {
       ...rest,
       requests: [...requests],
       unsent: [...unsent],
+      submitted: [...submitted],
       routes: [...routes],
       links: [...links],
       cookiesByScript: [...cookiesByScript],

@@ -149,6 +149,24 @@ describe('the wall', () => {
     ]);
   });
 
+  it('lets nothing pass while forms are sent, and writes it down', async () => {
+    const { wall, judge, asked, commands } = wallOf(OK);
+    wall.isSealed = true;
+    await judge(paused('https://shop.example/suggest'));
+    await judge(paused('https://shop.example/pay', { method: 'POST', resourceType: 'Document' }));
+    await judge(paused('data:text/plain,x'));
+    expect([asked, wall.observed, wall.unsent]).toEqual([[], [], []]);
+    expect(wall.submitted.map(({ method, url, reason }) => `${method} ${url} ${reason}`)).toEqual([
+      'GET https://shop.example/suggest writes',
+      'POST https://shop.example/pay form',
+    ]);
+    expect(commands.map(({ method }) => method)).toEqual([
+      'Fetch.failRequest',
+      'Fetch.failRequest',
+      'Fetch.continueRequest',
+    ]);
+  });
+
   it('asks for so much, and no more', async () => {
     const { wall, judge, asked } = wallOf(OK);
     for (let count = 0; count < MOST_REQUESTS + 50; count += 1)

@@ -51,12 +51,16 @@ export interface WallSettings {
 export class Wall {
   readonly observed: Observed[] = [];
   readonly unsent: Unsent[] = [];
+  /** What the page wanted while it was sealed. */
+  readonly submitted: Unsent[] = [];
   /** Names of the cookies that responses set. */
   readonly cookiesOfResponses = new Set<string>();
   /** Something was beyond a limit. */
   isCut = false;
   /** The page stays where it is from now on; where else it would go is a route. */
   isPinned = false;
+  /** Nothing is loaded from now on, reads included: forms are sent, and only written down. */
+  isSealed = false;
   /** What the page asks for from now on may be what a click has caused. */
   isUsed = false;
   lastActivity = performance.now();
@@ -82,6 +86,7 @@ export class Wall {
     const url = addressOf(request.url);
     if (this.isClosed || url === null || isIcon(paused)) return this.fail(paused);
     if (INNER.includes(url.protocol)) return this.letPass(paused);
+    if (this.isSealed) return this.keepSubmitted(paused);
     if (!HTTP.includes(url.protocol) || url.username !== '' || url.password !== '')
       return this.keep(paused, 'other');
     const { method } = request;
@@ -202,10 +207,15 @@ export class Wall {
   private isMainDocument = ({ frameId, resourceType }: PausedRequest): boolean =>
     resourceType === 'Document' && frameId === this.settings.mainFrame;
 
-  private keep(paused: PausedRequest, reason: UnsentRequest['reason']): void {
+  private keepSubmitted(paused: PausedRequest): void {
+    this.lastActivity = performance.now();
+    this.keep(paused, paused.resourceType === 'Document' ? 'form' : 'writes', this.submitted);
+  }
+
+  private keep(paused: PausedRequest, reason: UnsentRequest['reason'], kept = this.unsent): void {
     const { request, networkId } = paused;
-    if (this.unsent.length < MOST_OBSERVED)
-      this.unsent.push({
+    if (kept.length < MOST_OBSERVED)
+      kept.push({
         url: request.url.slice(0, MOST_ADDRESS_CHARACTERS),
         method: request.method,
         reason,

@@ -14,6 +14,16 @@ export interface PageToRender {
   mayClick?: (element: ClickableElement) => boolean | Promise<boolean>;
   /** What runs in the world of the page itself, see `TrialOfPage`. */
   trial?: TrialOfPage;
+  /** Fills in the forms of the page to see what its scripts would send; without it, no form is used. */
+  typed?: TypedIntoForms;
+}
+
+/** What forms get. None of it leaves the browser: each value shows which field of a request is which. */
+export interface TypedIntoForms {
+  text: string;
+  mail: string;
+  password: string;
+  card: string;
 }
 
 /**
@@ -83,6 +93,8 @@ export interface RenderedPage {
   isCut: boolean;
   requests: readonly ObservedRequest[];
   unsent: readonly UnsentRequest[];
+  /** What the page would have requested when its forms were filled in and sent; empty without `PageToRender.typed`. */
+  submitted: readonly UnsentRequest[];
   /** Found by clicks and the history API: absolute, of the page's own origin. */
   routes: readonly string[];
   /** Those that clicks brought into the document; absolute. */

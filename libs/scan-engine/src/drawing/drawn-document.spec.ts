@@ -68,6 +68,24 @@ it('keeps calls of the site that were answered, and what would have written apar
   expect(routes?.map(({ url }) => url)).toEqual(['https://shop.example/basket']);
 });
 
+it('has where scripts would send what people type into forms', () => {
+  const url = 'https://tags.example/t.js';
+  const sent = { method: 'POST', contentType: null, body: null, initiator: url, reason: 'writes' as const };
+  const changes = {
+    requests: [request(url, 'script')],
+    submitted: [
+      { ...sent, url: 'https://evil.example/c' },
+      { ...sent, url: 'https://shop.example/api/pay', initiator: PAGE },
+    ],
+  };
+  expect(drawing(changes)?.drawn).toMatchObject({
+    scripts: [{ url, contacts: ['evil.example'] }],
+    submitted: [{ url: 'https://shop.example/api/pay', method: 'POST', login: null }],
+  });
+  expect(adds({ submitted: [{ ...sent, url: 'https://shop.example/api/pay' }] })).toBe(true);
+  expect(adds({ submitted: [{ ...sent, url: 'https://shop.example/pay', reason: 'form' }] })).toBe(false);
+});
+
 it('reads nothing of another site to which scripts lead', () => {
   expect(drawing({ url: 'https://login.example/' })).toBeNull();
 });

@@ -13,6 +13,7 @@ import { MOST_ASSETS } from '../page/html/html-limits';
 import { readHtmlDocument } from '../page/html-document';
 import { whatActs } from '../page/link-reader';
 import type { CrawledPage, DrawnPage, DrawnScript } from '../visit/crawled-page';
+import { requestsOfForms } from './form-requests';
 
 const MOST_CALLS = 100;
 const MOST_ROUTES = 100;
@@ -46,11 +47,13 @@ export function drawingOf(page: ReadPage, text: string, rendered: RenderedPage):
   const read = readHtmlDocument(rendered.document, at.href);
   const html = { ...read, modules: [...read.modules, ...loadedBesides(read, rendered.requests)] };
   const isOwn = (url: string): boolean => parseUrl(url)?.origin === origin;
+  const submitted = requestsOfForms(rendered.submitted, isOwn);
   const drawn: DrawnPage = {
     text: rendered.document,
     served: page.html,
     calls: addressesOf(rendered.requests.filter(isRead), isOwn),
     unsent: addressesOf(rendered.unsent.filter(isHttp), isOwn),
+    ...(submitted.length > 0 && { submitted }),
     cookies: rendered.cookiesByScript.slice(0, MOST_COOKIES).map(lineOf),
     scripts: scriptsOf(rendered),
     listeners: listenersOf(rendered, html, [at.href, page.url]),
@@ -76,9 +79,9 @@ function linkOf({ text, address, attributes }: ClickableElement): HtmlLink[] {
 }
 
 /** Each once, with the hosts that it contacted. */
-function scriptsOf({ requests, unsent }: RenderedPage): DrawnScript[] {
+function scriptsOf({ requests, unsent, submitted }: RenderedPage): DrawnScript[] {
   const contacts = new Map<string, Set<string>>();
-  for (const { url, initiator } of [...requests, ...unsent]) {
+  for (const { url, initiator } of [...requests, ...unsent, ...submitted]) {
     const host = parseUrl(url)?.hostname;
     if (initiator === null || host === undefined) continue;
     contacts.set(initiator, (contacts.get(initiator) ?? new Set()).add(host));
@@ -161,7 +164,7 @@ function addsTo(
   { html, drawn, routes }: Pick<Drawing, 'html' | 'drawn' | 'routes'>,
 ): boolean {
   // That nothing listens to a card field is worth knowing too.
-  if (drawn.listeners !== null) return true;
+  if (drawn.listeners !== null || drawn.submitted !== undefined) return true;
   if (drawn.calls.length + drawn.unsent.length + drawn.cookies.length + routes.length > 0) return true;
   if (html.modules.length > served.modules.length || html.forms.length !== served.forms.length) return true;
   if (html.text.length > FURTHER_TEXT * served.text.length) return true;

@@ -10,6 +10,7 @@ import { whyDrawn } from '../visit/page-outcome';
 import { answerBrowser } from './browser-requests';
 import { type Drawing, drawingOf, type ReadPage } from './drawn-document';
 import { DomFlows } from './dom-flows';
+import { TYPED } from './form-requests';
 import { type DrawnVisitor, pageToRender } from './drawn-visitor';
 import { mayClickOn } from './harmless-click';
 import { type PagePrograms, programsOf } from './page-programs';
@@ -139,7 +140,7 @@ export class VisitorDrawing implements PageDrawing {
     const { client, renderer, signal, never } = this.visitor;
     if (this.isQuiet) return { undrawn: TOO_BUSY };
     const mayClick = mayClickOn(client, { page: page.url, never });
-    const wanted = { ...pageToRender(this.visitor, page), mayClick };
+    const wanted = { ...pageToRender(this.visitor, page), mayClick, ...(!isFresh && { typed: TYPED }) };
     const rendered = await renderer
       .render(wanted, (request) => this.answer(page, isFresh, request), signal)
       .catch(() => ({ failed: 'The renderer did not respond.' }));

@@ -106,6 +106,7 @@ export const renderedPage = (url: string, document: string): RenderedPage => ({
   isCut: false,
   requests: [],
   unsent: [],
+  submitted: [],
   routes: [],
   cookiesByScript: [],
   storageKeys: [],

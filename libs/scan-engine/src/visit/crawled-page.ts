@@ -67,12 +67,29 @@ export interface DrawnPage {
   calls: readonly string[];
   /** Those of requests that would have written something, such as those of GraphQL: never sent. */
   unsent: readonly string[];
+  /** What scripts would send of its forms; absent without any. */
+  submitted?: readonly FormRequest[];
   /** Cookies that its scripts set, as lines of `Set-Cookie` without their values. */
   cookies: readonly string[];
   /** Scripts that ran, with who loaded each. */
   scripts: readonly DrawnScript[];
   /** Scripts that listen to card fields; null where the page has none, or nobody could say. */
   listeners: readonly CardListener[] | null;
+}
+
+/** What a script would send of a form, to the page's own origin. */
+export interface FormRequest {
+  url: string;
+  method: string;
+  /** Null where it is not a login. */
+  login: SubmittedLogin | null;
+}
+
+/** Names of what people typed. */
+export interface SubmittedLogin {
+  user: string | null;
+  password: string;
+  encoding: 'form' | 'json';
 }
 
 export interface CardListener {
@@ -231,8 +248,12 @@ export async function namesOfPage(
   page: Pick<CrawledPage, 'url' | 'cookie' | 'drawn'>,
 ): Promise<string | null> {
   const text = await textOfPage(client, page);
-  const calls = page.drawn === undefined ? [] : [...page.drawn.calls, ...page.drawn.unsent];
+  const calls = page.drawn === undefined ? [] : callsOf(page.drawn);
   return text === null || calls.length === 0
     ? text
     : `${text}\n${calls.map((url) => JSON.stringify(url.split('?', 1)[0])).join('\n')}`;
 }
+
+const callsOf = ({ calls, unsent, submitted = [] }: DrawnPage): string[] => [
+  ...new Set([...calls, ...unsent, ...submitted.map(({ url }) => url)]),
+];

@@ -56,14 +56,15 @@ export class ApiLogin implements LoginWay {
     this.facts = { ...facts, encoding, fields };
   }
 
-  /** With the fields of a form that a script sends, then as JSON with the same fields, then the guesses. */
+  /** With the fields of a form that a script sends, then in the other encoding with the same fields, then the guesses. */
   static likeForm(
     visitor: LoginVisitor,
     facts: Omit<LoginFacts, 'encoding' | 'fields'>,
     url: string,
-    fields: LoginFacts['fields'],
+    first: ApiRequest,
   ): ApiLogin {
-    const own = (['form', 'json'] as const).map((encoding): ApiRequest => ({ encoding, fields }));
+    const other: ApiRequest = { ...first, encoding: first.encoding === 'form' ? 'json' : 'form' };
+    const own = [first, other];
     const isKnown = (guess: ApiRequest): boolean =>
       own.some((one) => one.encoding === guess.encoding && one.fields.join() === guess.fields.join());
     return new ApiLogin(visitor, facts, url, [...own, ...GUESSES.filter((guess) => !isKnown(guess))], true);

@@ -119,7 +119,7 @@ function wayOfForm(
 
 function wayWithoutForm(
   page: LoginResponse,
-  { source, fields }: Place,
+  { source, fields, encoding = 'form' }: Place,
   visitor: LoginVisitor,
 ): LoginWay | StopReason {
   const { url } = page;
@@ -133,7 +133,9 @@ function wayWithoutForm(
     );
   if (source !== 'configured' && fields === null) return 'no_login_found';
   const ofApi = { ...facts, kind: 'api', method: 'POST' } as const;
-  return fields === null ? new ApiLogin(visitor, ofApi, url) : ApiLogin.likeForm(visitor, ofApi, url, fields);
+  return fields === null
+    ? new ApiLogin(visitor, ofApi, url)
+    : ApiLogin.likeForm(visitor, ofApi, url, { fields, encoding });
 }
 
 const stopped = (reason: StopReason): OpenedLogin => ({ stop: stopFor(reason) });

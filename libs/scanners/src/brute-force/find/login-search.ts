@@ -28,6 +28,8 @@ export interface Place {
   source: LoginFacts['source'];
   /** Fields of a form of the start page, which an endpoint without a form of its own may want as well, or those that a document names. */
   fields: LoginFacts['fields'] | null;
+  /** How a script sends them; absent where nobody has seen it. */
+  encoding?: 'form' | 'json';
   /** Absent where no browser drew the page. */
   drawn?: DrawnPage;
 }
