@@ -54,6 +54,12 @@ function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[
     difference: [],
     ...at,
   }));
+  const frames = newFrames(page, before).map((domain): ScriptChange => ({
+    kind: 'form_changed',
+    subject: `Frame of ${domain}`,
+    difference: [],
+    ...at,
+  }));
   const listeners = Object.entries(page.listeners ?? {}).flatMap(([script, events]): ScriptChange[] => {
     if (!before.listeners) return [];
     const fresh = without(events, before.listeners[script] ?? []);
@@ -64,11 +70,17 @@ function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[
   const content: ScriptChange[] = isBeyondNoise(part, before)
     ? [{ kind: 'page_changed', subject: 'Visible text', difference: [], ...at }]
     : [];
-  return [...headers, ...forms, ...listeners, ...content];
+  return [...headers, ...forms, ...frames, ...listeners, ...content];
+}
+
+/** Where people type a password, a card number or pay, a frame can take the place of the fields. */
+function newFrames({ frames, isSensitive, isPaid }: LedgerPage, before: KeptPage): string[] {
+  const isWatched = isSensitive || isPaid === true || before.isPaid === true;
+  return isWatched && before.frames !== undefined ? without(frames ?? [], before.frames) : [];
 }
 
 function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): KeptPage {
-  const { isSensitive, isDrawn, forms, words } = page;
+  const { isSensitive, isDrawn, forms } = page;
   const at = now.toISOString();
   const part = before === undefined ? 0 : partChanged(page, before);
   const noise = before?.noise ?? 0;
@@ -79,8 +91,9 @@ function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): Ke
       namesIn(page, before).map((name) => [name, keptValues(page.headers[name] ?? '', before, name, at)]),
     ),
     forms: keptTexts(forms, before?.forms),
+    ...keptFrames(page, before),
     listeners: keptListeners(page.listeners ?? null, before?.listeners ?? null),
-    words,
+    words: keptWords(page, before),
     noise: Math.max(part, noise * NOISE_KEPT),
   };
 }
@@ -110,6 +123,18 @@ function keptValues(value: string, before: KeptPage | undefined, name: string, a
 
 const keptTexts = (now: readonly string[], before: readonly string[] = []): string[] =>
   [...now, ...without(before, now)].slice(0, MOST_LEDGER_TEXTS);
+
+const keptFrames = (
+  { frames, isPaid }: LedgerPage,
+  before: KeptPage | undefined,
+): Pick<KeptPage, 'frames' | 'isPaid'> => ({
+  ...(frames !== undefined && { frames: keptTexts(frames, before?.frames) }),
+  ...((isPaid === true || before?.isPaid === true) && { isPaid: true }),
+});
+
+/** A visit that shows nothing says nothing about the text. */
+const keptWords = ({ words }: LedgerPage, before: KeptPage | undefined): number[] =>
+  words.length === 0 ? (before?.words ?? []) : words;
 
 /** A script that listens at some visits only is reported once. */
 function keptListeners(now: KeptPage['listeners'], before: KeptPage['listeners']): KeptPage['listeners'] {

@@ -46,6 +46,10 @@ export interface KeptPage {
   /** By name, the current value first; empty where a response had none. */
   headers: Record<string, KeptValue[]>;
   forms: string[];
+  /** All that there ever were; absent until a scan has read them. */
+  frames?: string[];
+  /** A payment provider has shown its own fields there. */
+  isPaid?: boolean;
   /** All that were ever heard of, as in `LedgerPage`; absent or null until a browser has read them. */
   listeners?: Record<string, string[]> | null;
   words: number[];

@@ -54,7 +54,7 @@ export const SCRIPT_CHANGE_WORDS: Readonly<Record<ScriptChangeKind, string>> = {
   script_changed: 'Script changed',
   script_removed: 'Script gone',
   header_changed: 'Header changed',
-  form_changed: 'Form sends elsewhere',
+  form_changed: 'Form or frame leads elsewhere',
   listener_added: 'Script listens to a card field',
   page_changed: 'Page content changed',
 };
@@ -95,6 +95,10 @@ export interface LedgerPage {
   headers: Record<string, string>;
   /** Where its forms send: other origins, and the paths of forms with a password or a card number. */
   forms: string[];
+  /** Domains of frames of others, without payment providers and CAPTCHAs. */
+  frames?: string[];
+  /** A payment provider shows its own fields there. */
+  isPaid?: boolean;
   /** By script, which events of its card fields it hears of; null where the page has no such field, or no browser has read them. */
   listeners?: Record<string, string[]> | null;
   /** The smallest hashes of its groups of words, by which two versions of its text compare. */

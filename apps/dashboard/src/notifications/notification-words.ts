@@ -66,7 +66,8 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
   'script.removed': { label: 'Script gone', description: 'Pages no longer run it. Once for each script.' },
   'headers.changed': {
     label: 'Page protection changed',
-    description: 'A security header changed, a form sends elsewhere, or a script listens to a card field.',
+    description:
+      'A security header changed, a form or frame leads elsewhere, or a script listens to a card field.',
   },
   'page.changed': {
     label: 'Page content changed',

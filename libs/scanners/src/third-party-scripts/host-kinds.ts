@@ -2,8 +2,8 @@ import { namesMatching } from '@palisade/scan-engine';
 
 const withSubdomains = (...domains: string[]): string[] => domains.flatMap((name) => [name, `**.${name}`]);
 
-/** They show their own fields for cards, or keep robots out of the form: the page needs them where the field is. */
-const NEEDED_AT_FIELDS = namesMatching(
+/** They keep robots out of forms. */
+const CAPTCHAS = namesMatching(
   withSubdomains(
     'recaptcha.net',
     'hcaptcha.com',
@@ -16,6 +16,11 @@ const NEEDED_AT_FIELDS = namesMatching(
     'mtcaptcha.com',
     'captcha.eu',
     'prosopo.io',
+  ),
+);
+/** They show their own fields for cards. */
+const PAYMENTS = namesMatching(
+  withSubdomains(
     'stripe.com',
     'stripe.network',
     'paypal.com',
@@ -54,8 +59,13 @@ const NEEDED_AT_FIELDS = namesMatching(
 );
 const GOOGLE = /^www\.(?:google|gstatic)\.com$/;
 
+export const isPaymentHost = (hostname: string): boolean => PAYMENTS.test(hostname);
+
+/** The page needs them where the field is. */
 export const isNeededAtFields = ({ hostname, pathname }: URL): boolean =>
-  NEEDED_AT_FIELDS.test(hostname) || (GOOGLE.test(hostname) && pathname.startsWith('/recaptcha/'));
+  CAPTCHAS.test(hostname) ||
+  isPaymentHost(hostname) ||
+  (GOOGLE.test(hostname) && pathname.startsWith('/recaptcha/'));
 
 /** Hosts of repositories, pastes and tunnels, by their documents. */
 const RAW = namesMatching([

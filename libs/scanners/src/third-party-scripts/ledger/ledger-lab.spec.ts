@@ -1,7 +1,7 @@
 import { compareLedger, type KeptLedger, ledgerAfter } from '@palisade/script-ledger';
 import type { ScriptChange, ScriptMatch } from '@palisade/vocabulary';
 import { HARMLESS } from './testing/harmless-changes';
-import { type LabShop, labShop, readingOf } from './testing/lab-shop';
+import { FORM, type LabShop, labShop, readingOf, WORDLESS } from './testing/lab-shop';
 import { PLANTED } from './testing/planted-changes';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +45,14 @@ describe('the lab of the ledger', () => {
       expect(alarms.map((alarm) => alarm.kind)).toEqual([kind]);
     },
   );
+
+  it('sees another text after a visit that showed nothing', () => {
+    const other = labShop({
+      body: `<h1>Owned by the ghost crew</h1><p>Nothing here is safe any more</p>${FORM}`,
+    });
+    const alarms = alarmsOf([labShop(), labShop({ body: WORDLESS }), other]);
+    expect(alarms.map(({ kind }) => kind)).toEqual(['page_changed']);
+  });
 
   it.each(HARMLESS)('raises none for $name', ({ shops, match }) => {
     expect(alarmsOf(shops, match)).toEqual([]);

@@ -1,8 +1,10 @@
-import { type CrawledPage, isSameSite, type HtmlForm } from '@palisade/scan-engine';
+import { type CrawledPage, isSameSite, isThirdParty, type HtmlForm } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 import { type LedgerPage, MOST_LEDGER_TEXTS } from '@palisade/vocabulary';
+import { isNeededAtFields, isPaymentHost } from '../host-kinds';
 import { isSensitive, isSensitiveForm } from '../page-scripts';
 import { scriptAddress } from './script-address';
+import { domainOf } from './script-version';
 
 /** PCI DSS 4.0.1, requirement 11.6.1, names headers that matter for security. */
 const HEADERS: readonly string[] = [
@@ -30,11 +32,10 @@ export const pathOfPage = (lasting: string): string => {
   return `${pathname}${search}`.slice(0, 300);
 };
 
+type ReadPage = CrawledPage & { html: NonNullable<CrawledPage['html']> };
+
 /** What a scan sees of one page besides its scripts. */
-export function pageFacts(
-  page: CrawledPage & { html: NonNullable<CrawledPage['html']> },
-  path: string,
-): LedgerPage {
+export function pageFacts(page: ReadPage, path: string): LedgerPage {
   return {
     path,
     isSensitive: isSensitive(page),
@@ -43,9 +44,21 @@ export function pageFacts(
     forms: [...new Set(page.html.forms.flatMap((form) => targetOf(form, page.url) ?? []))]
       .sort()
       .slice(0, MOST_LEDGER_TEXTS),
+    frames: framesOf(page),
+    isPaid: page.html.frames.some((frame) => isPaymentHost(new URL(frame).hostname)),
     listeners: listenersOf(page),
     words: hashesOf(page.html.text),
   };
+}
+
+/** Domains that show a part of the page. Payment providers and CAPTCHAs have several each. */
+function framesOf({ html, url }: ReadPage): string[] {
+  const { hostname } = new URL(url);
+  const domains = html.frames
+    .map((frame) => new URL(frame))
+    .filter((frame) => isThirdParty(frame.hostname, hostname) && !isNeededAtFields(frame))
+    .map((frame) => domainOf(frame.hostname));
+  return [...new Set(domains)].sort().slice(0, MOST_LEDGER_TEXTS);
 }
 
 const PROGRAM = 'A program in the page';

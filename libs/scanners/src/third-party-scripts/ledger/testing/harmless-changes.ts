@@ -3,6 +3,7 @@ import {
   account,
   APP,
   FORM,
+  HOSTED,
   LAYER,
   type LabShop,
   labShop,
@@ -10,6 +11,7 @@ import {
   MANAGER,
   ORDERS,
   TAGS,
+  WORDLESS,
 } from './lab-shop';
 
 export interface HarmlessChange {
@@ -27,6 +29,8 @@ const app = (program: string): LabShop => labShop({ own: { '/app.js': program } 
 const header = (name: string, value: string): LabShop =>
   labShop({ headers: { ...base.headers, [name]: value } });
 const body = (text: string): LabShop => labShop({ body: text });
+const hosted = (frames: string): LabShop =>
+  labShop({ pages: { ...base.pages, '/hosted': `${HOSTED}${frames}` } });
 const CSP = 'content-security-policy';
 const HSTS = 'strict-transport-security';
 
@@ -95,6 +99,15 @@ const ONE: readonly (readonly [string, LabShop])[] = [
   ['the form at the twin of the host', body(base.body.replace('"/pay/17"', '"https://shop.example/pay/17"'))],
   ['other prices and counts', body(base.body.replace('Two lamps', '2 lamps for 17.20'))],
   ['nothing listens any more', labShop({ listeners: [] })],
+  [
+    'the fields of another payment provider',
+    hosted('<iframe src="https://www.paypal.com/buttons"></iframe>'),
+  ],
+  ['a further frame of the provider', hosted('<iframe src="https://m.stripe.network/inner.html"></iframe>')],
+  [
+    'another video in the news',
+    labShop({ pages: { ...base.pages, '/news': '<iframe src="https://films.example.net/2"></iframe>' } }),
+  ],
   ['a renderer that does not read listeners', labShop({ listeners: null })],
   ['the same field twice', labShop({ listeners: [LISTENING, LISTENING] })],
   [
@@ -182,6 +195,20 @@ const SEVERAL: readonly HarmlessChange[] = [
     shops: [
       templated('ch_17', '12.00', "[{ brand: 'visa', debit: true }]"),
       templated('ch_18', '99.90', "[{ brand: 'visa', debit: true }, { brand: 'jcb', debit: false }]"),
+    ],
+  },
+  {
+    // dgtlmoon/changedetection.io#608
+    name: 'a visit that shows nothing',
+    shops: [base, labShop({ body: WORDLESS }), base],
+  },
+  {
+    name: 'a frame that two servers show in turn',
+    shops: [
+      base,
+      hosted('<iframe src="https://a.example.org/"></iframe>'),
+      base,
+      hosted('<iframe src="https://a.example.org/"></iframe>'),
     ],
   },
   {

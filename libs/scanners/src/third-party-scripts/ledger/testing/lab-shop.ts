@@ -60,6 +60,9 @@ export const LAYER = `window.dataLayer = window.dataLayer || []; dataLayer.push(
 export const FORM =
   '<form method="post" action="/pay/17"><input name="cardNumber" autocomplete="cc-number"><input name="cvc" autocomplete="cc-csc"><button>Pay</button></form>';
 
+/** Nothing that a visitor could read, as a page shows for a moment that fails to load what it says. */
+export const WORDLESS = FORM.replace('<button>Pay</button>', '');
+
 /** The shop checks the number while it is typed. */
 export const LISTENING: CardListener = {
   field: 'cardNumber',
@@ -70,6 +73,8 @@ export const LISTENING: CardListener = {
 
 export const ORDERS =
   '<h1>Alice</h1><p>Your last three orders are on the way, and the bill comes by letter.</p><script>document.title = "Orders";</script>';
+/** Where a payment provider shows its own fields. */
+export const HOSTED = '<p>Pay here</p><iframe src="https://js.stripe.com/v3/elements.html"></iframe>';
 const ACCOUNT: Partial<LabShop> = { pages: { '/orders': ORDERS } };
 /** The account of the shop, otherwise. */
 export const account = (orders: string, more: Partial<LabShop> = {}): LabShop =>
@@ -90,7 +95,7 @@ export const labShop = (more: Partial<LabShop> = {}): LabShop => ({
   },
   ran: [{ url: 'https://stats.example.net/s.js', initiator: TAGS, contacts: ['stats.example.net'] }],
   listeners: [LISTENING],
-  pages: {},
+  pages: { '/hosted': HOSTED, '/news': '<iframe src="https://video.example.com/1"></iframe>' },
   account: ACCOUNT,
   ...more,
 });

@@ -3,6 +3,7 @@ import {
   account,
   APP,
   FORM,
+  HOSTED,
   LAYER,
   type LabShop,
   labShop,
@@ -91,6 +92,9 @@ const without = (name: string): LabShop =>
   labShop({ headers: Object.fromEntries(Object.entries(base.headers).filter(([each]) => each !== name)) });
 const withForm = (form: string): LabShop => labShop({ body: base.body.replace(FORM, form) });
 
+/** The page where a payment provider shows its own fields. */
+const hosted = (frames: string): LabShop => labShop({ pages: { '/hosted': frames } });
+
 const listening = (more: Partial<typeof LISTENING>): LabShop =>
   labShop({ listeners: [LISTENING, { ...LISTENING, ...more }] });
 
@@ -156,6 +160,17 @@ const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
   ['HSTS is gone', 'header_changed', without('strict-transport-security')],
   ['frames of others are allowed', 'header_changed', without('x-frame-options')],
   ['a form of another host', 'form_changed', withForm(FORM.replace('/pay/17', EVIL))],
+  ['a frame over the form', 'form_changed', withForm(`${FORM}<iframe src="${EVIL}"></iframe>`)],
+  [
+    'a frame next to that of a payment provider',
+    'form_changed',
+    hosted(`${HOSTED}<iframe src="${EVIL}"></iframe>`),
+  ],
+  [
+    'a frame in the place of that of a payment provider',
+    'form_changed',
+    hosted(`<p>Pay here</p><iframe src="${EVIL}"></iframe>`),
+  ],
   ['a form of another path', 'form_changed', withForm(FORM.replace('/pay/17', '/wp-content/p'))],
   ['a script that was there listens to the card number', 'listener_added', listening({ script: TAGS })],
   ['a script of the site listens to keys too', 'listener_added', listening({ events: ['keydown'] })],
