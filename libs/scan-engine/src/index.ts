@@ -192,7 +192,7 @@ export { registryOf, type ScannerRegistry } from './contract/registry';
 export { type DomFlow, showFlow } from './drawing/show-flow';
 export type * from './contract/renderer';
 export type * from './login/browser-login';
-export { withDrawnLogins } from './drawing/draw-login';
+export { drawnLoginOf, withDrawnLogins } from './drawing/draw-login';
 export { withAdvice } from './verdict/remediation';
 export { digEach, digShort } from './reproduce/dig-short';
 export { type CommandServer, opensslClient, serverNameOf } from './reproduce/openssl-command';

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Scanner } from '@palisade/scan-engine';
 import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
 import type { FakeDraw } from '@palisade/scan-engine/testing/fake-renderer';
-import { type Handler, type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
-import { scanUrl } from '@palisade/scan-engine/testing/scan-url';
+import {
+  type Handler,
+  type RunningSite,
+  serveHttp,
+  serveHttps,
+} from '@palisade/scan-engine/testing/local-sites';
+import { NO_RESOLVER, scanUrl } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
 import { apiExposureScanner } from './api-exposure/api-exposure.scanner';
 import { createApiRateLimitScanner } from './api-rate-limit/api-rate-limit.scanner';
@@ -11,6 +16,7 @@ import { createBruteForceScanner } from './brute-force/brute-force.scanner';
 import { corsMisconfigurationScanner } from './cors-misconfiguration/cors-misconfiguration.scanner';
 import { csrfProtectionScanner } from './csrf-protection/csrf-protection.scanner';
 import { graphqlExposureScanner } from './graphql-exposure/graphql-exposure.scanner';
+import { securityHeadersScanner } from './security-headers/security-headers.scanner';
 import { sqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 
 const started = closedAfterEach();
@@ -122,6 +128,31 @@ it('finds an endpoint of GraphQL that scripts would have sent a query to', async
   }));
   expect(observation.endpoints.map(({ url }) => url)).toEqual([`${site.url}shop/graphql`]);
   expect(site.arrived.filter((each) => each.startsWith('POST /shop/graphql')).length).toBeGreaterThan(0);
+});
+
+describe('the headers of a page with a login that scripts draw', () => {
+  const headers: Handler = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html', 'x-frame-options': 'DENY' }).end(SHELL);
+  const login: FakeDraw = () => ({ document: '<h1>Sign in</h1><input type="password">' });
+  const coop = async (draw?: FakeDraw) => {
+    const { url } = await started(serveHttps(headers));
+    return scanUrl(securityHeadersScanner, url, {}, { rights: OWN_HOST, draw, ...NO_RESOLVER });
+  };
+
+  it('are judged as those of a login', async () => {
+    const { judgement, ids } = await coop(login);
+    expect(ids).toContain('coop-missing');
+    expect(judgement.unjudgedRules).toEqual([]);
+    expect((await coop(() => ({ document: '<h1>Tea</h1>' }))).ids).not.toContain('coop-missing');
+  });
+
+  it('are not judged as those of another page where nobody drew it', async () => {
+    for (const draw of [undefined, () => ({ failed: 'The page took longer than 30 s.' })]) {
+      const { judgement, ids } = await coop(draw);
+      expect(ids).not.toContain('coop-missing');
+      expect(judgement.unjudgedRules).toEqual(['coop-missing']);
+    }
+  });
 });
 
 describe('a login that scripts draw', () => {

@@ -41,6 +41,8 @@ export interface Seen {
   preload?: PreloadDomain | null;
   /** The configured page shows a login or nothing instead of itself. */
   isConfiguredHidden?: boolean;
+  /** Scripts draw the start page, and nobody has seen whether they draw a login. */
+  isLoginUnknown?: boolean;
 }
 
 /** What the rules for one page see. */

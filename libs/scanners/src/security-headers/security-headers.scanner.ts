@@ -3,6 +3,7 @@ import {
   type Asked,
   type AskOptions,
   askStart,
+  drawnLoginOf,
   failedRequest,
   htmlIn,
   type Inconclusive,
@@ -46,7 +47,10 @@ export const securityHeadersScanner = scanner('security_headers', {
   whyUnread,
   whyUnsure,
   judged,
-  unjudgedRules: ({ privatePages }) => (privatePages?.length === 0 ? ['private-page-cacheable'] : []),
+  unjudgedRules: ({ privatePages, isLoginUnknown }) => [
+    ...(privatePages?.length === 0 ? (['private-page-cacheable'] as const) : []),
+    ...(isLoginUnknown === true ? (['coop-missing'] as const) : []),
+  ],
   details: securityHeadersDetails,
   advice: (seen, found) => {
     const start = pageIn(seen, 'start');
@@ -96,8 +100,23 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const isConfiguredHidden = configured !== null && showsOther(configured);
   const privatePages = await privatePagesOf(input);
   const preload = await preloadDomainOf(input, asked, plain);
-  return { pages: [...pages, ...last], certificateTrusted, privatePages, preload, isConfiguredHidden };
+  const login = await drawnLoginOf(input, asked);
+  const all = [...pages, ...last];
+  return {
+    pages: login === 'shown' ? all.map(asDrawn) : all,
+    certificateTrusted,
+    privatePages,
+    preload,
+    isConfiguredHidden,
+    isLoginUnknown: login === 'unknown',
+  };
 }
+
+const START: readonly Page['role'][] = ['start', 'start_again', 'start_uncached'];
+const asDrawn = (page: Page): Page =>
+  page.html !== null && START.includes(page.role)
+    ? { ...page, html: { ...page.html, hasPasswordField: true } }
+    : page;
 
 /**
  * The independent second probe, on another address of the host where it has one, so that servers which differ are seen.
