@@ -45,7 +45,7 @@ export async function openTab({ connection, page, fetch, post }: TabWork): Promi
   const onRoute = (address: string): void => keepRoute({ routes }, page, address);
   const tab = new Tab(connection, sessionId, mainFrame, onRoute);
   const isPopup = (frame: string): boolean => popups.has(frame);
-  const wall = new Wall({ connection, fetch, post, mainFrame, isPopup, onRoute });
+  const wall = new Wall({ connection, fetch, post, query: page.query, mainFrame, isPopup, onRoute });
   const closePopup = ({ targetInfo }: { targetInfo: TargetInfo }): void => {
     const { targetId, type, url, browserContextId } = targetInfo;
     if (type !== 'page' || targetId === mainFrame || browserContextId !== context) return;

@@ -56,6 +56,7 @@ export const fromScan = z.discriminatedUnion('type', [
       typed: z.object({ text, mail: text, password: text, card: text }).optional(),
     }),
     mayClick: z.boolean(),
+    mayQuery: z.boolean().default(false),
   }),
   z.object({
     type: z.literal('response'),

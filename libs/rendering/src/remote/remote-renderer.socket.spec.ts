@@ -134,6 +134,25 @@ describe('a renderer elsewhere', () => {
     ]);
   });
 
+  it('sends queries by POST where the scan lets pages send some, and nothing else', async () => {
+    const bodies: string[] = [];
+    const query = { ...REQUEST, url: 'https://shop.example/graphql', method: 'POST', body: '{}' } as const;
+    const { url } = await serving(async (page) => {
+      await page.query?.(query);
+      return { page: { ...PAGE, frames: page.query === undefined ? 0 : 1 } };
+    });
+    const allowed = {
+      ...TO_RENDER,
+      query: ({ method, body }: { method: string; body: string }) => {
+        bodies.push(`${method} ${body}`);
+        return noFetch(REQUEST);
+      },
+    };
+    expect(await renderBy(url, noFetch, allowed)).toEqual({ page: PAGE });
+    expect(await renderBy(url)).toEqual({ page: { ...PAGE, frames: 0 } });
+    expect(bodies).toEqual(['POST {}']);
+  });
+
   it.each<[string, Render, number, string, string]>([
     ['a wrong token', never, 0, 'another-token-of-it', 'it refused RENDERER_TOKEN.'],
     ['too many pages', never, 4, TOKEN, 'too many pages wait for it.'],

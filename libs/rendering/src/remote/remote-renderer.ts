@@ -147,10 +147,15 @@ function converse<Outcome>(
 }
 
 const pageFor = (
-  { mayClick, ...page }: PageToRender,
+  { mayClick, query, ...page }: PageToRender,
   fetch: FetchForBrowser,
 ): Conversation<RenderOutcome> => ({
-  first: { type: 'render', page: { ...page, cookies: [...page.cookies] }, mayClick: mayClick !== undefined },
+  first: {
+    type: 'render',
+    page: { ...page, cookies: [...page.cookies] },
+    mayClick: mayClick !== undefined,
+    mayQuery: query !== undefined,
+  },
   respond: (message, say) => {
     switch (message.type) {
       case 'request':
@@ -159,12 +164,14 @@ const pageFor = (
         return isAllowed(message.element, mayClick).then((may) =>
           say({ type: 'click', id: message.id, may }),
         );
+      case 'post':
+        if (query === undefined) throw new Error('The page may send nothing.');
+        return loadFor(message.id, () => query({ ...message.request, method: 'POST' }), say);
       case 'page':
         return { page: message.page };
       case 'failed':
         return { failed: message.failed };
       case 'look':
-      case 'post':
       case 'hold':
         throw new Error('It belongs to a login.');
     }

@@ -7,7 +7,6 @@ import type {
   LoginAction,
   LoginOutcome,
   LoginToDraw,
-  PageToRender,
   RenderOutcome,
 } from '@palisade/scan-engine';
 import type { LocalRenderer } from '../local-renderer';
@@ -93,7 +92,7 @@ class Served {
     const { message, body } = said;
     switch (message.type) {
       case 'render':
-        return this.begin(() => this.render(message.page, message.mayClick));
+        return this.begin(() => this.render(message));
       case 'login':
         return this.begin(() => this.signIn(message.url));
       case 'act':
@@ -123,14 +122,15 @@ class Served {
     });
   }
 
-  private async render(
-    page: PageToRender,
-    canClick: boolean,
-  ): Promise<{ message: Buffer; isDrawn: boolean }> {
+  private async render({
+    page,
+    mayClick: canClick,
+    mayQuery,
+  }: Extract<FromScan, { type: 'render' }>): Promise<{ message: Buffer; isDrawn: boolean }> {
     const mayClick = (element: ClickableElement): Promise<boolean> =>
       this.ask(this.clicks, (id) => ({ type: 'click', id, element }));
     const outcome = await this.settings.renderer.render(
-      canClick ? { ...page, mayClick } : page,
+      { ...page, ...(canClick && { mayClick }), ...(mayQuery && { query: this.post }) },
       (request) => this.ask(this.responses, (id) => ({ type: 'request', id, request })),
       this.leaving.signal,
     );
@@ -147,16 +147,18 @@ class Served {
           look: { ...look, fields: [...look.fields], buttons: [...look.buttons] },
         })),
       fetch: (request) => this.ask(this.responses, (id) => ({ type: 'request', id, request })),
-      post: ({ url: to, kind, headers, isMainDocument, body }) =>
-        this.ask(this.responses, (id) => ({
-          type: 'post',
-          id,
-          request: { url: to, kind, headers, isMainDocument, body },
-        })),
+      post: this.post,
     };
     const outcome = await this.settings.renderer.signIn(login, this.leaving.signal);
     return { message: heldIn(outcome), isDrawn: 'hold' in outcome };
   }
+
+  private readonly post: LoginToDraw['post'] = ({ url, kind, headers, isMainDocument, body }) =>
+    this.ask(this.responses, (id) => ({
+      type: 'post',
+      id,
+      request: { url, kind, headers, isMainDocument, body },
+    }));
 
   private ask<Answer>(
     waiting: Map<number, (answer: Answer) => void>,

@@ -7,7 +7,10 @@ import { Wall } from './wall';
 
 const MAIN = 'main-frame';
 
-function wallOf(answer: (request: BrowserRequest) => BrowserResponse) {
+function wallOf(
+  answer: (request: BrowserRequest) => BrowserResponse,
+  query?: (body: string) => BrowserResponse,
+) {
   const commands: { method: string; params: Record<string, unknown> }[] = [];
   const [output, input] = [new PassThrough(), new PassThrough()];
   output.on('data', (bytes: Buffer) => {
@@ -25,6 +28,7 @@ function wallOf(answer: (request: BrowserRequest) => BrowserResponse) {
       asked.push(request);
       return Promise.resolve(answer(request));
     },
+    query: query && (({ body }) => Promise.resolve(query(body))),
     mainFrame: MAIN,
     isPopup: (frame) => frame === 'popup',
     onRoute: (address) => routes.push(address),
@@ -146,6 +150,36 @@ describe('the wall', () => {
     expect([asked.map(({ url }) => url), routes]).toEqual([
       ['https://shop.example/frame'],
       ['https://shop.example/next'],
+    ]);
+  });
+
+  it('hands queries by POST to the scan, and keeps those that it refuses', async () => {
+    const asked: string[] = [];
+    const { wall, judge, commands } = wallOf(OK, (body) => {
+      asked.push(body);
+      return body.includes('mutation') ? { refused: 'It changes something.' } : OK();
+    });
+    wall.isPinned = true;
+    const post = (body: string, type = 'Fetch'): Promise<void> =>
+      judge(
+        paused('https://shop.example/graphql', {
+          resourceType: type,
+          request: { url: 'https://shop.example/graphql', method: 'POST', headers: {}, postData: body },
+        }),
+      );
+    await post('{"query":"{ a }"}');
+    await post('{"query":"mutation { a }"}');
+    await post('{"order":7}');
+    await post('{"query":"{ a }"}', 'Document');
+    expect(asked).toEqual(['{"query":"{ a }"}', '{"query":"mutation { a }"}']);
+    expect(wall.unsent.map(({ body, reason }) => `${reason} ${body ?? ''}`)).toEqual([
+      'writes {"query":"mutation { a }"}',
+      'writes {"order":7}',
+      'form {"query":"{ a }"}',
+    ]);
+    expect(commands.map(({ method }) => method)).toEqual([
+      'Fetch.fulfillRequest',
+      ...Array<string>(3).fill('Fetch.failRequest'),
     ]);
   });
 

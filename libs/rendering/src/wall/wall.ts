@@ -5,6 +5,7 @@ import type {
   FetchForBrowser,
   LoginToDraw,
   ObservedRequest,
+  PageToRender,
   UnsentRequest,
 } from '@palisade/scan-engine';
 import type { Connection } from '../chromium/connection';
@@ -31,12 +32,16 @@ type Unsent = Omit<UnsentRequest, 'initiator'> & { networkId: string | undefined
 /** They end inside of the browser. */
 const INNER = ['data:', 'blob:', 'about:'];
 const HTTP = ['http:', 'https:'];
+/** A body that may be a query of GraphQL or a call of JSON-RPC: the caller says whether it is. */
+const QUERY = /"(?:query|jsonrpc)"/;
 
 export interface WallSettings {
   connection: Connection;
   fetch: FetchForBrowser;
   /** Sends what writes, where the caller finds that it is the login's own; without it nothing that writes leaves the browser. */
   post?: LoginToDraw['post'];
+  /** Sends a POST that only reads, where the caller finds that it does. */
+  query?: PageToRender['query'];
   /** The frame of the page itself. */
   mainFrame: string;
   /** Whether a frame is the page of a window that the page opened. */
@@ -107,12 +112,19 @@ export class Wall {
 
   private async write(paused: PausedRequest): Promise<void> {
     const { request, resourceType } = paused;
-    const { post } = this.settings;
     const body = bodyOf(request, MOST_BODY_OF_A_LOGIN) ?? '';
-    const isSent = post !== undefined && request.method === 'POST' && body.length < MOST_BODY_OF_A_LOGIN;
-    if (!isSent || this.isPinned || this.isBeyondLimits(paused))
+    const isSent = request.method === 'POST' && body.length < MOST_BODY_OF_A_LOGIN;
+    const send = isSent ? this.senderOf(paused, body) : undefined;
+    if (send === undefined || this.isBeyondLimits(paused))
       return this.keep(paused, resourceType === 'Document' ? 'form' : 'writes');
-    await this.load(paused, (asked) => post({ ...asked, method: 'POST', body }));
+    await this.load(paused, (asked) => send({ ...asked, method: 'POST', body }));
+  }
+
+  /** A login sends until it is over; a page sends what only reads, also when it is used. */
+  private senderOf({ resourceType }: PausedRequest, body: string): LoginToDraw['post'] | undefined {
+    const { post, query } = this.settings;
+    if (query !== undefined && resourceType !== 'Document' && QUERY.test(body)) return query;
+    return this.isPinned ? undefined : post;
   }
 
   private async load(
@@ -133,6 +145,8 @@ export class Wall {
     this.pending -= 1;
     this.lastActivity = performance.now();
     if (isMainDocument) this.refusal = 'refused' in response ? response.refused : null;
+    if ('refused' in response && !isRead(request.method) && this.settings.post === undefined)
+      return this.keep(paused, 'writes');
     // A form that is not sent leaves its page where it is.
     const isForm = isMainDocument && !isRead(request.method);
     if ('refused' in response) return this.fail(paused, isForm ? 'Aborted' : undefined);

@@ -1,5 +1,5 @@
 import type { FetchForBrowser, RequestKind } from '../ground/browser-request';
-import type { HeldStorage, LoginBrowser } from '../login/browser-login';
+import type { HeldStorage, LoginBrowser, LoginToDraw } from '../login/browser-login';
 
 /** The port between the engine, which reads rendered pages, and libs/rendering, which makes them with Chromium. */
 export type * from '../ground/browser-request';
@@ -12,6 +12,8 @@ export interface PageToRender {
   storage?: Readonly<Record<string, HeldStorage>>;
   /** Whether a click on this element harms nothing; without it, nothing is clicked. */
   mayClick?: (element: ClickableElement) => boolean | Promise<boolean>;
+  /** Sends a POST whose body says that it only reads, such as a query of GraphQL, where that is so; without it, no POST leaves the browser. */
+  query?: LoginToDraw['post'];
   /** What runs in the world of the page itself, see `TrialOfPage`. */
   trial?: TrialOfPage;
   /** Fills in the forms of the page to see what its scripts would send; without it, no form is used. */

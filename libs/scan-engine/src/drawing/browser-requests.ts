@@ -1,10 +1,12 @@
 import { type Failure, parseUrl, type TargetClient, type TargetResponse } from '@palisade/target-client';
 import type { BrowserRequest, BrowserResponse } from '../contract/renderer';
+import type { LoginPost } from '../login/browser-login';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { foreignFile } from '../page/foreign-file';
 import { ask, askAgain, type Asked } from '../visit/ask';
 import type { CrawledPage } from '../visit/crawled-page';
 import { isSameSite } from '../visit/same-site';
+import { readsAlone } from './reading-bodies';
 
 /** What one drawing of a page asks with. */
 export interface BrowserVisit {
@@ -58,6 +60,19 @@ export function answerBrowser(visit: BrowserVisit, request: BrowserRequest): Pro
   return isSameSite(url.href, visit.client.target.host) ? ofSite(visit, at) : ofOthers(visit, at);
 }
 
+/** Sends a query of the page by POST, which only the site itself knows to be a read: where its owner lets tests change data. */
+export async function answerQuery(
+  { client, page }: Pick<BrowserVisit, 'client' | 'page'>,
+  request: LoginPost,
+): Promise<BrowserResponse> {
+  const { url, body } = request;
+  if (parseUrl(url)?.origin !== new URL(page.url).origin) return refused('other hosts get no queries');
+  if (isLeftAlone(client, { url, text: '' }) || !readsAlone(body))
+    return refused('the request may change something');
+  const headers = { ...headersOf(client, request), 'content-type': 'application/json' };
+  return given(await client.request({ method: 'POST', url, headers, body }));
+}
+
 async function ofSite(visit: BrowserVisit, request: BrowserRequest): Promise<BrowserResponse> {
   const { client, page, isFresh } = visit;
   const { url, method, kind } = request;
@@ -105,7 +120,10 @@ const ANYTHING: readonly string[] = ['', '*/*'];
 const PLAIN = /^[\t\x20-\x7e]{0,4096}$/;
 const MOST_HEADERS = 20;
 
-function headersOf(client: TargetClient, { kind, headers }: BrowserRequest): Record<string, string> {
+function headersOf(
+  client: TargetClient,
+  { kind, headers }: Pick<BrowserRequest, 'kind' | 'headers'>,
+): Record<string, string> {
   if (!READS_DATA.includes(kind)) return {};
   const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const wanted = sent.filter(

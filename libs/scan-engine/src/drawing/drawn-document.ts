@@ -52,7 +52,7 @@ export function drawingOf(page: ReadPage, text: string, rendered: RenderedPage):
     text: rendered.document,
     served: page.html,
     calls: addressesOf(rendered.requests.filter(isRead), isOwn),
-    unsent: addressesOf(rendered.unsent.filter(isHttp), isOwn),
+    unsent: addressesOf([...rendered.unsent.filter(isHttp), ...rendered.requests.filter(isPost)], isOwn),
     ...(submitted.length > 0 && { submitted }),
     cookies: rendered.cookiesByScript.slice(0, MOST_COOKIES).map(lineOf),
     scripts: scriptsOf(rendered),
@@ -121,6 +121,8 @@ function isProgramOf(addresses: readonly string[], script: string | null): boole
 
 const isRead = ({ kind, method, status }: ObservedRequest): boolean =>
   (kind === 'xhr' || kind === 'fetch') && method === 'GET' && status !== null && status < 400;
+
+const isPost = ({ method }: ObservedRequest): boolean => method === 'POST';
 
 const isHttp = ({ reason }: UnsentRequest): boolean => reason !== 'websocket';
 

@@ -12,6 +12,8 @@ export interface DrawnVisitor {
   /** Of the scan. */
   signal: AbortSignal;
   never: readonly string[];
+  /** Queries by POST are sent: the owner lets tests change the data of the site. */
+  mayQuery: boolean;
   /** Names a page, and the session that it is read with. */
   keyOf: (url: string) => string;
   /** Those that scripts of the page may read. */

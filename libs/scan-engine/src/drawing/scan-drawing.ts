@@ -2,6 +2,7 @@ import {
   addReceipts,
   type Budget,
   type ClientSession,
+  type Conduct,
   type Receipt,
   type TargetClient,
 } from '@palisade/target-client';
@@ -56,6 +57,8 @@ export class ScanDrawing {
     private readonly signal: AbortSignal,
     /** Of the check: as many pages are drawn. */
     private readonly maxPages = DEFAULT_MAX_PAGES,
+    /** Of scans whose owner lets tests change the data of the site. */
+    private readonly conduct?: Conduct,
   ) {}
 
   /** @param account null for a stranger */
@@ -78,7 +81,8 @@ export class ScanDrawing {
   private drawingFor(account: DrawnAccount | null): PageDrawing {
     const { renderer, signal } = this;
     const mostPages = Math.min(MOST_DRAWN_PAGES, Math.max(DEFAULT_MAX_PAGES, this.maxPages));
-    const own = this.client.forTest(drawingBudget(mostPages));
+    const own = this.client.forTest(drawingBudget(mostPages), this.conduct);
+    const mayQuery = this.conduct?.mayChange === true;
     this.clients.push(own);
     if (account === null)
       return new VisitorDrawing({
@@ -86,6 +90,7 @@ export class ScanDrawing {
         renderer,
         signal,
         mostPages,
+        mayQuery,
         never: [],
         keyOf: String,
         cookiesFor: () => [],
@@ -97,6 +102,7 @@ export class ScanDrawing {
       renderer,
       signal,
       mostPages,
+      mayQuery,
       never,
       keyOf: (url) => `${session.pageKey(url)} ${url}`,
       cookiesFor: (url) => readableCookies(account, url),

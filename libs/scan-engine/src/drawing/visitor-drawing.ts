@@ -1,5 +1,6 @@
 import { isNever, parseUrl } from '@palisade/target-client';
 import type { BrowserRequest, BrowserResponse } from '../contract/renderer';
+import type { LoginPost } from '../login/browser-login';
 import { textOf } from '../page/body-text';
 import { takesCards } from '../page/card-field';
 import { partsOfDocument } from '../page/document-parts';
@@ -7,7 +8,7 @@ import { askAgain } from '../visit/ask';
 import type { CrawledPage, DrawnAgain, PageDrawing } from '../visit/crawled-page';
 import type { DomFlow } from '../page/dom-flow';
 import { whyDrawn } from '../visit/page-outcome';
-import { answerBrowser } from './browser-requests';
+import { answerBrowser, answerQuery } from './browser-requests';
 import { type Drawing, drawingOf, type ReadPage } from './drawn-document';
 import { DomFlows } from './dom-flows';
 import { TYPED } from './form-requests';
@@ -140,7 +141,12 @@ export class VisitorDrawing implements PageDrawing {
     const { client, renderer, signal, never } = this.visitor;
     if (this.isQuiet) return { undrawn: TOO_BUSY };
     const mayClick = mayClickOn(client, { page: page.url, never });
-    const wanted = { ...pageToRender(this.visitor, page), mayClick, ...(!isFresh && { typed: TYPED }) };
+    const wanted = {
+      ...pageToRender(this.visitor, page),
+      mayClick,
+      ...(!isFresh && { typed: TYPED }),
+      ...(this.visitor.mayQuery && { query: (request: LoginPost) => answerQuery({ client, page }, request) }),
+    };
     const rendered = await renderer
       .render(wanted, (request) => this.answer(page, isFresh, request), signal)
       .catch(() => ({ failed: 'The renderer did not respond.' }));

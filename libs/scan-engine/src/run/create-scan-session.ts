@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import {
   type Budget,
+  type Conduct,
   createTargetClient,
   DEFAULT_SCAN_BUDGET,
   type ScanLimits,
@@ -107,6 +108,10 @@ async function lookAtStart(client: TargetClient, log: CoverageLog, signal: Abort
   log.noteStart(ANONYMOUS, lookOf(pages), null);
 }
 
+/** Where the owner lets tests change data, pages may send their queries, see `answerQuery`. */
+const conductOfDrawing = ({ rights, isStaging }: ScannerSurroundings): Conduct | undefined =>
+  isStaging === true ? { isIntrusive: false, mayChange: true, rights } : undefined;
+
 /** The session over a given client and given scanners, or what loads them. */
 export function scanSessionOf(
   client: TargetClient,
@@ -123,7 +128,7 @@ export function scanSessionOf(
   const drawing =
     options.renderer === undefined
       ? null
-      : new ScanDrawing(options.renderer, client, signal, options.maxPages);
+      : new ScanDrawing(options.renderer, client, signal, options.maxPages, conductOfDrawing(options));
   const services = withDrawnLogins(identityServices ?? ownServices(), options.renderer);
   const visitors = new ScanVisitors(client, identities, services, signal, leftOut);
   // Once for all tests, which may begin on two days.

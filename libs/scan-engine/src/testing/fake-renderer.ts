@@ -20,6 +20,8 @@ export interface FakeBrowser {
     headers?: Record<string, string>,
     isMainDocument?: boolean,
   ) => Promise<BrowserResponse>;
+  /** Posts a body as the page's scripts would; null where nothing that could write is sent. */
+  query: (path: string, body: unknown) => Promise<BrowserResponse> | null;
   /** Requests something as a script would that listens to a click. */
   click: (path: string) => Promise<BrowserResponse>;
 }
@@ -60,7 +62,16 @@ export function fakeRenderer(draw: FakeDraw): FakeRenderer {
       };
       const click = (path: string): Promise<BrowserResponse> =>
         loaded(fetch, path, { page: page.url, kind: 'fetch', isAfterClick: true });
-      const drawn = await draw({ page, document, load, click });
+      const query: FakeBrowser['query'] = (path, body) =>
+        page.query?.({
+          url: new URL(path, page.url).href,
+          method: 'POST',
+          kind: 'fetch',
+          headers: { 'content-type': 'application/json' },
+          isMainDocument: false,
+          body: JSON.stringify(body),
+        }) ?? null;
+      const drawn = await draw({ page, document, load, query, click });
       return 'failed' in drawn
         ? drawn
         : { page: { ...renderedPage(page.url, document), requests, ...drawn } };

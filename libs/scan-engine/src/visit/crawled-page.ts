@@ -65,7 +65,7 @@ export interface DrawnPage {
   served: HtmlDocument;
   /** Addresses of the page's own origin that its scripts read by GET, each once, in order. */
   calls: readonly string[];
-  /** Those of requests that would have written something, such as those of GraphQL: never sent. */
+  /** Those of requests by other methods, such as queries of GraphQL: not sent, but for queries where the owner lets tests change data. */
   unsent: readonly string[];
   /** What scripts would send of its forms; absent without any. */
   submitted?: readonly FormRequest[];
