@@ -215,7 +215,8 @@ function cookiesOf(
     ),
   ].filter(({ name }) => !GUARDS.test(name));
   const visit = cookieOf(pages)?.split('; ') ?? [];
-  const urls = pathsOnce(pages).map(({ url }) => url);
+  // Pages of a turn differ from scan to scan: cookies would be new at them each time, and come before what waits longest.
+  const urls = pathsOnce(pages.filter(({ isTurn }) => isTurn !== true)).map(({ url }) => url);
   const named = set.filter(({ name }, at) => set.findIndex((other) => other.name === name) === at);
   const formAt = (url: string): Carrier[] => {
     const [first] = forms.find(({ page }) => page === url)?.points ?? [];
