@@ -81,6 +81,7 @@ export { type DocumentSource, type DocumentTrouble, sourceOf } from './api/docum
 export { graphqlEndpoints } from './api/graphql-endpoints';
 export * from './api/operation-addresses';
 export { describedOperations, type ReadingOperation, readingOperations } from './api/reading-operations';
+export { type NotRead, whyNotRead } from './api/why-not-read';
 export { scanner } from './form/make-scanner';
 export { type PageFacts, PAGES_BUDGET, type PagesForm, type ReadPage, recordOfPage } from './form/pages-form';
 export type { ScannerForm } from './form/scanner-form';
@@ -148,7 +149,6 @@ export {
   isAvoidedTarget,
   speaksOfAction,
 } from './page/avoid/avoided-links';
-export { actionOfOperation, type OperationWords } from './page/avoid/operation-action';
 export { isLeftAlone } from './page/avoid/editor-links';
 export { isTokenName } from './page/avoid/token-names';
 export { badScriptHost } from './page/bad-script-hosts';

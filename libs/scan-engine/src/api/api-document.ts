@@ -1,5 +1,6 @@
 import { FROM_SITES, parseOutsideJson } from '@palisade/outside-json';
 import type { OperationWords } from '../page/avoid/operation-action';
+import { isPassword } from '../page/avoid/password-names';
 import { parseUrl } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
 import { parse } from 'yaml';
@@ -18,6 +19,7 @@ export interface Parameter {
   /** As the document gives it; null without an example. */
   example: string | null;
   isNumber: boolean;
+  takesPassword: boolean;
 }
 
 /** One operation of the document. */
@@ -168,8 +170,11 @@ const DEVELOPERS = /^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])$/;
 const isOwn = (url: URL, own: URL): boolean =>
   url.hostname === own.hostname && (url.port === own.port || url.protocol !== own.protocol);
 
-const swaggerServer = ({ host, basePath }: Json, own: URL): string =>
-  `${own.protocol}//${typeof host === 'string' ? host : own.host}${typeof basePath === 'string' ? basePath : '/'}`;
+/** The path begins with a slash, which some documents leave out. */
+function swaggerServer({ host, basePath }: Json, own: URL): string {
+  const path = typeof basePath === 'string' ? basePath.replace(/^\//, '') : '';
+  return `${own.protocol}//${typeof host === 'string' ? host : own.host}/${path}`;
+}
 
 function serverUrl(server: unknown): string {
   if (!isRecord(server) || typeof server.url !== 'string') return '/';
@@ -185,15 +190,31 @@ function parametersIn(root: Json, all: readonly Json[]): Parameter[] {
   const found = new Map<string, Parameter>();
   for (const one of all) {
     const [name, place] = [textOf(one.name) ?? '', textOf(one.in) ?? ''];
+    const kinds = [one, ...schemasOf(root, one)];
     found.set(`${place} ${name}`, {
       name,
       in: place,
       isRequired: one.required === true || place === 'path',
-      example: exampleOf(one) ?? exampleOf(resolved(root, one.schema) ?? {}),
-      isNumber: /^(?:integer|number)$/.test(textOf(resolved(root, one.schema)?.type ?? one.type) ?? ''),
+      example: kinds.map((kind) => exampleOf(root, kind)).find((text) => text !== null) ?? null,
+      isNumber: kinds.some(({ type }) =>
+        [type].flat().some((each) => each === 'integer' || each === 'number'),
+      ),
+      takesPassword:
+        isPassword(name) || SECRET.test(name) || kinds.some(({ format }) => format === 'password'),
     });
   }
   return [...found.values()];
+}
+
+/** As a whole name. */
+const SECRET = /^(?:pass(?:code|phrase)?|pin|otp)$/i;
+
+/** What a parameter may be: its schema, and what that is put together from (a number or null, since version 3.1). */
+function schemasOf(root: Json, one: Json): Json[] {
+  const [media] = Object.values(resolved(root, one.content) ?? {});
+  const schema = resolved(root, one.schema ?? (isRecord(media) ? media.schema : null));
+  const parts = [schema?.allOf, schema?.anyOf, schema?.oneOf].flatMap(listOf);
+  return [schema, ...parts.map((part) => resolved(root, part))].filter((each) => each !== null);
 }
 
 /** Of the schema of a body; version 2.0 has it as a parameter. */
@@ -204,11 +225,12 @@ function bodySchemaOf(root: Json, operation: Json, own: readonly (Json | null)[]
   return resolved(root, isRecord(media) ? media.schema : ofParameter);
 }
 
-function exampleOf(one: Json): string | null {
+function exampleOf(root: Json, one: Json): string | null {
   const examples = isRecord(one.examples) ? Object.values(one.examples) : listOf(one.examples);
   const [first] = examples;
-  const wanted = [one.example, one['x-example'], isRecord(first) ? first.value : first, one.default];
-  return [...wanted, ...listOf(one.enum)].map(textOf).find((text) => text !== null) ?? null;
+  const shown = isRecord(first) ? resolved(root, first)?.value : first;
+  const wanted = [one.example, one['x-example'], shown, one.default, one.const, ...listOf(one.enum)];
+  return wanted.map(textOf).find((text) => text !== null) ?? null;
 }
 
 const textOf = (value: unknown): string | null =>

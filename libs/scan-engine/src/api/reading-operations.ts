@@ -1,6 +1,5 @@
 import { siteJson } from '@palisade/outside-json';
 import type { ScannerInput } from '../contract/scanner';
-import { actionOfOperation } from '../page/avoid/operation-action';
 import { ask } from '../visit/ask';
 import type { SiteCrawl } from '../visit/crawled-page';
 import { type Operation, readApiDocument } from './api-document';
@@ -12,6 +11,7 @@ import {
   listOfPath,
   type SeenAddresses,
 } from './operation-addresses';
+import { whyNotRead } from './why-not-read';
 
 /** An operation of the API's document that only reads. */
 export interface ReadingOperation {
@@ -67,13 +67,12 @@ export async function readingOperations(
   }));
 }
 
-/** The coverage names operations that speak of an action. */
-function mayRead({ method, path, words, why }: Operation, origin: string, { notes }: Reading): boolean {
-  if (method !== 'GET' || why !== null) return false;
-  const action = actionOfOperation({ ...words, path });
-  if (action !== null)
-    notes.takeLeftAlone(`${origin}${path}`, `the operation may change something ("${action}")`);
-  return action === null;
+/** The coverage names operations that are left alone. */
+function mayRead(operation: Operation, origin: string, { notes }: Reading): boolean {
+  if (operation.method !== 'GET' || operation.why !== null) return false;
+  const left = whyNotRead(operation);
+  if (left !== null) notes.takeLeftAlone(`${origin}${operation.path}`, left.reason);
+  return left === null;
 }
 
 async function readLists(

@@ -1,6 +1,6 @@
+import { isPassword } from '../page/avoid/password-names';
 import type { HtmlField, HtmlForm } from '../page/html/html-elements';
 import { FIXED_NUMBER, MARK } from './mark';
-import { isPassword } from './password-fields';
 import { fieldNamesRecord, namesRecord } from './record-names';
 
 /** A field as a visitor sends it. */

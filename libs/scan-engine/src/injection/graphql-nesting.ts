@@ -1,8 +1,8 @@
 import { argumentOf, type GraphqlArgument, innerOf, type Json, listAt, wordIn } from '../api/graphql-fields';
 import type { StepCounter } from '../ground/step-counter';
+import { isPassword } from '../page/avoid/password-names';
 import { costlyLevels } from './graphql-cost';
 import { actionOf, isTried, literalOf } from './graphql-points';
-import { isPassword } from './password-fields';
 
 /** The types of a schema and what their fields lead to. */
 export const NESTING_QUERY =

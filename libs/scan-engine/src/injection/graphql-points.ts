@@ -2,10 +2,10 @@ import { graphqlEndpoints } from '../api/graphql-endpoints';
 import { type GraphqlArgument, type GraphqlField, queryFieldsOf } from '../api/graphql-fields';
 import type { ScannerInput } from '../contract/scanner';
 import { actionOfOperation } from '../page/avoid/operation-action';
+import { isPassword } from '../page/avoid/password-names';
 import type { SiteCrawl } from '../visit/crawled-page';
 import { bodyPoint, GUARDS, type InjectionPoint } from './injection-point';
 import { FIXED_NUMBER, MARK } from './mark';
-import { isPassword } from './password-fields';
 
 const MOST_POINTS = 40;
 /** What a server may run or request. */

@@ -6,10 +6,11 @@ import { KEEPS } from '../page/hints/form-addresses';
 import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
 import type { CrawledPage, SiteCrawl } from '../visit/crawled-page';
 import { whyNeverSent } from '../page/avoid/never-sent';
+import { isPassword } from '../page/avoid/password-names';
 import { filledFields } from './filled-fields';
 import { GUARDS, type InjectionPoint, queryPoint, segmentPoint } from './injection-point';
 import { MARK } from './mark';
-import { isPassword, mayTryBeside, mayTryForm } from './password-fields';
+import { mayTryBeside, mayTryForm } from './password-fields';
 
 /** More parameters are not listed: scans would not come to them in their turns. */
 export const MOST_POINTS = MAX_TURN_POINTS;

@@ -1,13 +1,10 @@
 import { whyNeverSent } from '../page/avoid/never-sent';
+import { isPassword } from '../page/avoid/password-names';
 import type { HtmlForm } from '../page/html/html-elements';
 import { saysSignIn, speaksOfSignIn } from '../page/sign-in-words';
 
-const PASSWORD = /passw|pwd$/i;
 /** Of fields that set a password. */
 const SETS = /new|old|curr|conf|repeat|again|retype|verif|chang|\d$/i;
-
-/** A field or parameter into which a test writes nothing but its mark, whatever the page has there: so nobody is signed in. */
-export const isPassword = (name: string, type = ''): boolean => type === 'password' || PASSWORD.test(name);
 
 /** Whether the values next to passwords may be tried: there is one that a stranger is asked for, and nothing sets it. */
 export const mayTryBeside = (

@@ -1,10 +1,11 @@
 import { parseUrl } from '@palisade/target-client';
+import { isPassword } from '../page/avoid/password-names';
 import { callsIn, SENDS } from '../page/script-calls';
 import { jsonLeaves, xmlLeaves } from './body-leaves';
 import { writtenFor } from './filled-fields';
 import { bodyPoint, formPoints, GUARDS, type InjectionPoint } from './injection-point';
 import { MARK } from './mark';
-import { isPassword, mayTryBeside } from './password-fields';
+import { mayTryBeside } from './password-fields';
 
 /** A request with a body, as the owner or a script of the site writes it. */
 export interface WrittenRequest {

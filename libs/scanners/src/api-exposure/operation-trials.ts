@@ -1,6 +1,5 @@
 import { siteJson } from '@palisade/outside-json';
 import {
-  actionOfOperation,
   addressOf,
   type AccountView,
   type ApiDocument,
@@ -9,9 +8,11 @@ import {
   isHtml,
   isMissingPage,
   itemsIn,
+  type NotRead,
   type Operation,
   type ScannerInput,
   type SeenAddresses,
+  whyNotRead,
 } from '@palisade/scan-engine';
 import type { FailureCategory } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
@@ -45,7 +46,7 @@ export interface Trial {
   passwords: string[];
 }
 
-export type LeftOut = 'no_example' | 'action' | 'later' | NonNullable<Operation['why']>;
+export type LeftOut = 'no_example' | 'later' | NotRead['why'] | NonNullable<Operation['why']>;
 
 export interface Trials {
   trials: Trial[];
@@ -69,30 +70,20 @@ export class OperationTrials {
     // Lists come before what they list, so that their identifiers are known.
     const later: Operation[] = [];
     for (const operation of inTurn(reading, this.input.now)) {
-      const action = actionOfOperation({ ...operation.words, path: operation.path });
-      const why = operation.why ?? (action === null ? null : 'action');
-      if (why !== null) this.leaveOut(operation, { why, action }, found);
+      const left = operation.why === null ? whyNotRead(operation) : null;
+      if (left !== null) this.leaveAlone(operation, left, found);
+      else if (operation.why !== null) found.leftOut.push(leftOf(operation, operation.why));
       else if (!(await this.tryAt(operation, found))) later.push(operation);
     }
     for (const operation of later)
-      if (!(await this.tryAt(operation, found)))
-        found.leftOut.push({ operation: `GET ${operation.path}`, why: 'no_example' });
+      if (!(await this.tryAt(operation, found))) found.leftOut.push(leftOf(operation, 'no_example'));
     return found;
   }
 
-  /** The coverage lists operations that speak of an action, with the word. */
-  private leaveOut(
-    { path }: Operation,
-    { why, action }: { why: LeftOut; action: string | null },
-    { leftOut }: Trials,
-  ): void {
-    const isAction = why === 'action' && action !== null;
-    leftOut.push({ operation: `GET ${path}`, why, ...(isAction && { word: action }) });
-    if (isAction)
-      this.input.notes.takeLeftAlone(
-        `${this.seen.origin}${path}`,
-        `the operation may change something ("${action}")`,
-      );
+  /** The coverage lists them too. */
+  private leaveAlone(operation: Operation, { why, word, reason }: NotRead, { leftOut }: Trials): void {
+    leftOut.push({ ...leftOf(operation, why), word });
+    this.input.notes.takeLeftAlone(`${this.seen.origin}${operation.path}`, reason);
   }
 
   /** @returns false without an address to request */
@@ -100,7 +91,7 @@ export class OperationTrials {
     const url = addressOf(operation, this.seen);
     if (url === null) return false;
     if (this.isStopped || this.left < MOST_FOR_ONE || this.input.signal.aborted)
-      found.leftOut.push({ operation: `GET ${operation.path}`, why: 'later' });
+      found.leftOut.push(leftOf(operation, 'later'));
     else found.trials.push(await this.try(operation, url));
     return true;
   }
@@ -186,6 +177,8 @@ export class OperationTrials {
     return (await isMissingPage(this.input, asked)) === false;
   }
 }
+
+const leftOf = ({ path }: Operation, why: LeftOut) => ({ operation: `GET ${path}`, why });
 
 /** By days for daily scans, and by hours for others. */
 function inTurn(operations: readonly Operation[], now: Date): readonly Operation[] {

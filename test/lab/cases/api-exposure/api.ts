@@ -200,6 +200,11 @@ const SIGN_IN_CASES: CaseOf[] = [
     document: documentOf({ '/orders/delete': get(), '/logout': get() }),
     untouched: /delete|logout/,
   }),
+  api('an operation that takes a password', { '/login': ORDERS }, 'inconclusive', {
+    document: documentOf({ '/login': get({ parameters: [{ name: 'password', in: 'query' }] }) }),
+    untouched: /login/,
+    guards: 'attempts that fail lock accounts',
+  }),
   api('the second version of the format', { '/api/orders': ORDERS }, [OPEN], {
     document: {
       swagger: '2.0',

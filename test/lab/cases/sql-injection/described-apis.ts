@@ -22,11 +22,13 @@ const inPath = (schema: Json = { type: 'string' }): Json => ({
   required: true,
   schema,
 });
+const inQuery = (name: string, schema: Json): Json => ({ name, in: 'query', schema });
 
 interface Described extends Partial<CaseOf> {
   /** The start page; that of an API by default, whose document is at a usual place. */
   home?: string;
   documentAt?: string;
+  components?: Json;
 }
 
 /** An API with nothing but its OpenAPI document to say which addresses it has. */
@@ -35,7 +37,7 @@ const described = (
   paths: Json,
   routes: Readonly<Record<string, Route>>,
   expected: CaseOf['expected'],
-  { home, documentAt = '/openapi.json', ...rest }: Described = {},
+  { home, documentAt = '/openapi.json', components = {}, ...rest }: Described = {},
 ): CaseOf => ({
   name: `sql api: ${name}`,
   site: (ground) =>
@@ -45,7 +47,8 @@ const described = (
       setHeaders(response, { ...HARDENED, 'content-type': isPage ? 'text/html' : 'application/json' });
       if (isPage) return response.end(home);
       if (pathname === '/') return response.end('{"api":"shop"}');
-      if (pathname === documentAt) return response.end(JSON.stringify({ openapi: '3.0.1', info: {}, paths }));
+      if (pathname === documentAt)
+        return response.end(JSON.stringify({ openapi: '3.0.1', info: {}, paths, components }));
       const [, first = '', value = ''] = pathname.split('/').map(decodeURIComponent);
       const route = routes[value === '' ? `/${first}` : `/${first}/*`];
       try {
@@ -63,6 +66,11 @@ const described = (
 const found = (rows: readonly Json[]): Json => rows[0] ?? { message: 'not found' };
 const byName: Route = (name) => found(database({ where: `name = '${name}'` }) as Json[]);
 const byParameter: Route = (name) => found(PRODUCTS.filter((row) => row.name === name));
+/** Refuses what does not begin as a number does. */
+const byNumber: Route = (_value, query) => {
+  const id = query.get('id') ?? '1';
+  return /^\d/.test(id) ? { found: database({ where: `id = '${id}'` }) } : { message: 'id: not a number' };
+};
 const LIST: Route = () => ({ products: PRODUCTS.map(({ name }) => ({ name })) });
 
 const PRODUCT = { '/products/{name}': reading([inPath()]) };
@@ -89,6 +97,30 @@ export const SQL_API_CASES: CaseOf[] = [
     },
     ERROR,
   ),
+  ...[
+    { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    { type: ['integer', 'null'] },
+    { allOf: [{ $ref: '#/components/schemas/Id' }] },
+  ].map((schema) =>
+    described(
+      `a number of the query: ${JSON.stringify(schema)}`,
+      { '/find': reading([inQuery('id', schema)]) },
+      { '/find': byNumber },
+      ERROR,
+      { components: { schemas: { Id: { type: 'integer' } } } },
+    ),
+  ),
+  described(
+    'a value of a path by an example among the components of the document',
+    {
+      '/products/{name}': reading([
+        { ...inPath(), examples: { usual: { $ref: '#/components/examples/Lamp' } } },
+      ]),
+    },
+    { '/products/*': byName },
+    ERROR,
+    { components: { examples: { Lamp: { value: 'lamp' } } } },
+  ),
   described('a document that a page names', LISTED, { '/products': LIST, '/products/*': byName }, BOOLEAN, {
     home: inPage('<script>ui({ url: "/docs/openapi.json" })</script>'),
     documentAt: '/docs/openapi.json',
@@ -106,6 +138,29 @@ export const SQL_API_CASES: CaseOf[] = [
     { '/products': LIST, '/products/*': byParameter },
     [],
     { untouched: /createdb|purge|^(?:POST|PUT|PATCH|DELETE) / },
+  ),
+  described(
+    'operations that take a password',
+    {
+      ...LISTED,
+      '/login': reading([
+        inQuery('user', { type: 'string', example: 'ann' }),
+        inQuery('password', { type: 'string', example: 'secret' }),
+      ]),
+      '/unlocked': reading([
+        inQuery('user', { type: 'string', example: 'ann' }),
+        inQuery('answer', { type: 'string', format: 'password', example: 'secret' }),
+      ]),
+      '/free/{user}/{password}': reading(
+        ['user', 'password'].map((name) => ({ ...inPath({ type: 'string', example: 'ann' }), name })),
+      ),
+    },
+    { '/products': LIST, '/products/*': byParameter },
+    [],
+    {
+      untouched: /\/(?:login|unlocked|free)|^(?:POST|PUT|PATCH|DELETE) /,
+      guards: 'attempts that fail lock accounts',
+    },
   ),
   described('a site with pages that name no document', LISTED, { '/products/*': byName }, [], {
     home: inPage('<p>Hello</p>'),
