@@ -14,7 +14,7 @@ export const graphqlExposure = {
   manner: 'light',
   isOffByDefault: true,
   traffic:
-    'At most 14 requests to find endpoints and 15 for each of up to four: queries for __typename, the name of the root type and, where strangers can read it, the types of the schema. One field that reads is called, for a record that does not exist. POST only on verified domains, GET elsewhere.',
+    'At most 14 requests to find endpoints and 17 for each of up to four: queries for __typename, the name of the root type and, where strangers can read it, the types of the schema. One field that reads is called, for a record that does not exist. POST only on verified domains, GET elsewhere.',
   effort: 45,
   settings: {
     type: 'object',

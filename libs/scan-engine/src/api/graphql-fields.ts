@@ -1,12 +1,15 @@
 import { siteJson } from '@palisade/outside-json';
 import type { TargetClient } from '@palisade/target-client';
 import { isRecord } from '@palisade/vocabulary';
+import { actionOfText } from '../page/avoid/avoided-links';
 import { textOf } from '../page/body-text';
 
-/** An argument of a field; `type` is null for lists and input objects. */
+/** An argument of a field; `type` is null for lists, input objects and choices. */
 export interface GraphqlArgument {
   name: string;
   type: string | null;
+  /** The first value of an enum that speaks of no action; null for other types. */
+  choice: string | null;
   isRequired: boolean;
 }
 
@@ -22,7 +25,9 @@ export interface GraphqlField {
 const MOST_FIELDS = 200;
 const NAME = /^[_a-z]\w{0,80}$/i;
 const TYPE = 'type{kind name ofType{kind name ofType{kind name ofType{kind name}}}}';
-const QUERY = `{__schema{queryType{fields{name description args{name ${TYPE}} ${TYPE}}}}}`;
+const OF_ARGUMENT =
+  'type{kind name enumValues{name} ofType{kind name enumValues{name} ofType{kind name ofType{kind name}}}}';
+const QUERY = `{__schema{queryType{fields{name description args{name ${OF_ARGUMENT}} ${TYPE}}}}}`;
 
 /** What queries can ask of an endpoint, by its introspection; empty where it is closed. A query changes nothing (GraphQL, section 6.2.1). */
 export async function queryFieldsOf(
@@ -52,7 +57,9 @@ export function argumentOf({ name, type }: Json): GraphqlArgument {
   const isRequired = isRecord(type) && type.kind === 'NON_NULL';
   const plain = isRequired ? type.ofType : type;
   const isScalar = isRecord(plain) && plain.kind === 'SCALAR';
-  return { name: wordIn(name), type: isScalar ? wordIn(plain.name) : null, isRequired };
+  const choices = listAt(plain, ['enumValues']).map((each) => wordIn(each.name));
+  const choice = choices.find((each) => NAME.test(each) && actionOfText(each) === null) ?? null;
+  return { name: wordIn(name), type: isScalar ? wordIn(plain.name) : null, choice, isRequired };
 }
 
 export type Json = Record<string, unknown>;

@@ -67,7 +67,8 @@ export const isTried = ({ name, type }: GraphqlArgument): boolean =>
   (type === 'String' || type === 'ID') && !GUARDS.test(name) && !RUNS.test(name);
 
 /** A value for what must be there; null where a list or an object is wanted. */
-export function literalOf({ type }: GraphqlArgument): string | null {
+export function literalOf({ type, choice }: GraphqlArgument): string | null {
+  if (choice !== null) return choice;
   if (type === 'String' || type === 'ID') return JSON.stringify(MARK);
   if (type === 'Int' || type === 'Float') return String(FIXED_NUMBER);
   return type === 'Boolean' ? 'true' : null;

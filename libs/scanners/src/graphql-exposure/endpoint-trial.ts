@@ -31,6 +31,8 @@ export interface Endpoint extends Pick<AskedRecord, 'outcome' | 'failure' | 'sta
   nested: NestedQueries | null;
   /** `isConfirmed`: a second request showed the key for administrators too. */
   console: (Console & { isConfirmed: boolean }) | null;
+  /** What the endpoint of a console at a path of its own shows, and this one does not; null without one. */
+  behind: { url: string; introspection: boolean; stack: boolean } | null;
   /** A response of it set a cookie. */
   setsCookies: boolean;
 }
@@ -53,7 +55,7 @@ export const QUERIES = {
 } as const;
 
 /** To find endpoints, and for each of them. */
-const MOST_REQUESTS = { find: 14, judge: 15 };
+const MOST_REQUESTS = { find: 14, judge: 17 };
 const CONSOLE_PATHS = ['/graphiql', '/playground'];
 
 /** A proxy returns 502 where the server behind it ends the connection. */
@@ -97,7 +99,8 @@ export class EndpointTrials {
     const way = this.asks.isVerified ? 'json' : 'get';
     const proof = await this.send(url, QUERIES.proof, way);
     const isNothing = this.asks.isGuess && isTurnedAway(proof) && (await this.isTurnedAwayAnywhere(url));
-    const { outcome, failure, status, isGraphql, isRefused, isCut } = isNothing ? NOTHING : proof;
+    const shown = isNothing ? NOTHING : await this.schemaAnyway(url, proof, way);
+    const { outcome, failure, status, isGraphql, isRefused, isCut } = shown ?? proof;
     return {
       url,
       outcome,
@@ -117,8 +120,16 @@ export class EndpointTrials {
       cost: null,
       nested: null,
       console: null,
+      behind: null,
       setsCookies: setsCookies(proof),
     };
+  }
+
+  /** Some servers refuse every field to strangers, and show them the schema (Linear). */
+  private async schemaAnyway(url: string, { isRefused, errors }: Reply, way: Way): Promise<Reply | null> {
+    if (!isRefused || errors.length === 0 || !this.mayGoOn) return null;
+    const reply = await this.send(url, QUERIES.introspection, way);
+    return isRecord(reply.data?.__schema) ? reply : null;
   }
 
   /**
@@ -171,6 +182,7 @@ export class EndpointTrials {
     if (byPost) seen.formPost = this.asks.leavesForms(url) ? '' : await this.formPost(url);
     Object.assign(seen, await this.depth(seen));
     if (this.mayGoOn) seen.console = await this.consoleNear(url);
+    seen.behind = await this.behind(seen, way);
     seen.setsCookies ||= [introspection, misspelled, aliases].some(
       (reply) => reply !== null && setsCookies(reply),
     );
@@ -234,6 +246,22 @@ export class EndpointTrials {
       return { ...seen, isConfirmed: again?.hasAdminKey === true };
     }
     return here && { ...here, isConfirmed: false };
+  }
+
+  /** A console at a path of its own may be an endpoint with other rules (Flask-GraphQL). */
+  private async behind(
+    { url, console, introspection, stack }: Endpoint,
+    way: Way,
+  ): Promise<Endpoint['behind']> {
+    if (typeof console?.name !== 'string' || console.url === url) return null;
+    const misspelled = await this.try(console.url, QUERIES.misspelled, way);
+    if (misspelled?.isGraphql !== true) return null;
+    const shown = introspection === false ? await this.try(console.url, QUERIES.introspection, way) : null;
+    return {
+      url: console.url,
+      introspection: isRecord(shown?.data?.__schema),
+      stack: stack === false && misspelled.hasStack,
+    };
   }
 
   private console(url: string): Promise<Console> {

@@ -4,6 +4,8 @@ import { type MethodAnswer, type MethodRequest, methodSite } from '../../sites/m
 /** How a server of GraphQL behaves; by default as a hardened one. */
 interface Server {
   introspection?: boolean;
+  /** It refuses queries for the schema that ask for the fields of types more than once (graphql-java). */
+  wantsGoodFaith?: boolean;
   suggests?: boolean;
   /** Members of `extensions` of its errors. */
   extensions?: Record<string, unknown>;
@@ -127,9 +129,12 @@ function limited(
     : null;
 }
 
-function shownSchema({ introspection, types = {}, extensions }: Server, query: string): MethodAnswer {
+function shownSchema(server: Server, query: string): MethodAnswer {
+  const { introspection, wantsGoodFaith, types = {}, extensions } = server;
   if (introspection !== true)
     return errorOf('GraphQL introspection is not allowed, but the query contained __schema.', extensions);
+  if (wantsGoodFaith === true && query.split('fields{').length > 2)
+    return errorOf('This request is not asking for introspection in good faith.', extensions);
   const isWhole = query.includes('types{');
   return json({ data: { __schema: isWhole ? schemaOf(types) : { queryType: { name: 'Query' } } } });
 }

@@ -28,6 +28,12 @@ export const GRAPHQL_LIMIT_CASES: CaseOf[] = [
   nested('nested objects', { Query: BY_ID }, unlimited, DEEP),
   nested('nested objects, up to ten', { Query: BY_ID }, {}, OPEN, 'there is a limit'),
   nested(
+    'nested objects, with a guard against queries for the schema in bad faith (graphql-java 3527)',
+    { Query: BY_ID },
+    { ...unlimited, wantsGoodFaith: true },
+    DEEP,
+  ),
+  nested(
     'nested objects, up to ten, in texts that a search takes',
     { Query: { pastes: { to: '[Paste!]!', args: { filter: 'String', limit: 'Int' } } } },
     { gives: [] },

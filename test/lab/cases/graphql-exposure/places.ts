@@ -14,11 +14,60 @@ const beside = (name: string, path: string, body: string, expected: CaseOf['expe
     }),
 });
 
+/** An endpoint that a page names, with a console that is an endpoint of its own. */
+const withConsole = (
+  name: string,
+  behind: Parameters<typeof answer>[0],
+  expected: CaseOf['expected'],
+  guards?: string,
+): CaseOf => ({
+  ...site(`a console that is an endpoint of its own${name}`, {}, expected),
+  site: (ground) =>
+    methodSite(ground, (request) => {
+      const { pathname } = new URL(request.path, 'https://shop.test');
+      if (pathname === '/') return HOME('<script>fetch("/graphql")</script>');
+      if (pathname === '/graphiql') return answer({ console: GRAPHIQL, ...behind }, request);
+      return pathname === '/graphql' ? answer({}, request) : MISSING;
+    }),
+  ...(guards !== undefined && { guards }),
+});
+
 const PLAYGROUND = (headers: string): string =>
   `<!doctype html><title>GraphQL Playground</title><script>GraphQLPlayground.init(root, {endpoint: "/graphql", headers: {${headers}}})</script>`;
 
 /** Endpoints at other places, consoles without an open endpoint, and what only seems to be one. */
 export const GRAPHQL_PLACE_CASES: CaseOf[] = [
+  withConsole(
+    ', with stacks and the schema',
+    { introspection: true, extensions: { exception: { stack: ['  File "/app/views.py", line 3'] } } },
+    ['graphql-ide low', 'graphql-introspection medium', 'graphql-error-detail low'],
+  ),
+  withConsole(' and shows no more', {}, ['graphql-ide low'], 'one defect, one finding'),
+  {
+    ...site('introspection where every field wants a sign-in (graphw00f 38)', { introspection: true }, [
+      'graphql-introspection medium',
+    ]),
+    site: (ground) =>
+      methodSite(ground, (request) => {
+        const { pathname } = new URL(request.path, 'https://shop.test');
+        if (pathname === '/') return HOME();
+        if (pathname !== '/graphql') return MISSING;
+        return request.body.includes('__schema')
+          ? answer({ introspection: true }, request)
+          : json({ errors: [{ message: 'Authentication required, not authenticated' }] }, 401);
+      }),
+  },
+  site(
+    'an error page with the words of the query (nuclei-templates 3127)',
+    {
+      refuses: {
+        status: 200,
+        body: '<!doctype html><title>Error</title><p>Unexpected {__schema{queryType{name}}}',
+      },
+    },
+    [],
+    { guards: 'words are no schema' },
+  ),
   site(
     'introspection where the start page refuses visitors',
     { introspection: true },

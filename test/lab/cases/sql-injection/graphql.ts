@@ -15,11 +15,20 @@ const safe: Resolver = (name) => PRODUCTS.filter((row) => row.name === name);
 
 const scalar = (name: string): Json => ({ kind: 'SCALAR', name, ofType: null });
 const list: Json = { kind: 'LIST', name: null, ofType: { kind: 'OBJECT', name: 'Product', ofType: null } };
-const field = (name: string, args: Record<string, string>, type = list): Json => ({
+const field = (name: string, args: Record<string, string | Json>, type = list): Json => ({
   name,
   description: null,
-  args: Object.entries(args).map(([each, of]) => ({ name: each, type: scalar(of) })),
+  args: Object.entries(args).map(([each, of]) => ({
+    name: each,
+    type: typeof of === 'string' ? scalar(of) : of,
+  })),
   type,
+});
+/** A choice that must be there. */
+const choice = (...names: string[]): Json => ({
+  kind: 'NON_NULL',
+  name: null,
+  ofType: { kind: 'ENUM', name: 'Choice', enumValues: names.map((name) => ({ name })) },
 });
 const PRODUCTS_FIELD = field('products', { limit: 'Int', name: 'String' });
 const CALL = /^\{(\w+)\((\w+):("(?:[^"\\]|\\.)*")(?: [^)]*)?\)(?:\{__typename\})?\}$/;
@@ -38,6 +47,7 @@ const graphql = (
       return isClosed
         ? errorOf('introspection is disabled')
         : json({ data: { __schema: { queryType: { fields } } } });
+    if (/\b(?:DELETE|RESET)\b/.test(query)) return errorOf('Everything is gone.');
     const [, called = '', , text = '""'] = CALL.exec(query) ?? [];
     const resolver = resolvers[called];
     if (resolver === undefined) return errorOf(`Cannot query field "${called}" on type "Query".`);
@@ -81,6 +91,19 @@ export const SQL_GRAPHQL_CASES: CaseOf[] = [
       field('diagnostics', { cmd: 'String' }, scalar('String')),
     ],
     { deleteProducts: injected, readAndBurn: injected, login: injected, diagnostics: injected },
+    [],
+    { atMost: { posts: 1 } },
+  ),
+  graphql(
+    'a text next to a choice that must be there',
+    [field('products', { name: 'String', kind: choice('DELETE', 'HOME') })],
+    { products: injected },
+    ['sqli-error-based critical'],
+  ),
+  graphql(
+    'a text next to a choice of actions alone',
+    [field('products', { name: 'String', then: choice('DELETE', 'RESET') })],
+    { products: injected },
     [],
     { atMost: { posts: 1 } },
   ),
