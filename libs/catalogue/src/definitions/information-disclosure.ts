@@ -115,7 +115,7 @@ export const informationDisclosure = {
   category: 'exposure',
   manner: 'light',
   traffic:
-    'At most ten requests: five that provoke an error (one of them only where API against its document runs too), the health check of Laravel Ignition, three source maps and a profiler. What is serious is requested again. The path /% makes some applications log an error, so each host gets it once a week; only that scan closes issues about errors. Pages and scripts are those that other tests of the scan share.',
+    'At most eleven requests: five that provoke an error (one of them only where API against its document runs too), the health check of Laravel Ignition, the console of Werkzeug where a header names that server, three source maps and a profiler. What is serious is requested again. The path /% makes some applications log an error, so each host gets it once a week; only that scan closes issues about errors. Pages and scripts are those that other tests of the scan share.',
   effort: 30,
   settings: null,
   rules,

@@ -85,8 +85,12 @@ export const pathOf = ({ url }: TargetRequest): string =>
     .slice(0, 300);
 
 function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] {
-  const { text, status, request } = subject;
+  const { kind, text, status, request } = subject;
   if (request.url.endsWith(IGNITION)) return status === 200 ? ignitionClues(text, clue) : [];
+  if (kind === 'error' && status === 200 && new URL(request.url).pathname === WERKZEUG) {
+    const console = consoleIn(text, context.data.get('debug_signs'));
+    return console === null ? [] : [clue('info-debug-console', console)];
+  }
   const signs = [signOf(subject, context, clue) ?? messageOf(subject, context, clue)];
   const version = status >= 400 ? serverLine(text) : null;
   if (version !== null && !isInHeaders(version, context.headers)) signs.push(versionClue(version, clue));
@@ -137,6 +141,8 @@ function messageOf(
 const messageOnStart = (html: string): string | null =>
   errorMessageIn({ html, visible: '', links: 0, status: 500, isProvoked: true });
 
+/** The debugger of Werkzeug has its console there too, where no error shows it. */
+export const WERKZEUG = '/console';
 export const IGNITION = '/_ignition/health-check';
 const HEALTH = /^\s{0,10}\{\s{0,5}"can_execute_commands"\s{0,5}:\s{0,5}(true|false)\s{0,5}\}\s{0,10}$/;
 

@@ -5,7 +5,7 @@ import {
   type ReadingOperation,
   type ScannerInput,
 } from '@palisade/scan-engine';
-import { IGNITION } from './clues';
+import { IGNITION, WERKZEUG } from './clues';
 
 /** A week, less a quarter of an hour, because a weekly scan may start that much earlier than the previous one. */
 const REST_SECONDS = 7 * 86_400 - 900;
@@ -45,9 +45,16 @@ export function errorLooks(
     ...searchesOf(origin, pages, client),
     ...operationLooks(operations),
     { request: { url: `${origin}${IGNITION}` }, usual: [] },
+    ...(isWerkzeug(pages) ? [{ request: { url: `${origin}${WERKZEUG}` }, usual: [] }] : []),
     { request: { url: `${origin}/`, rawPath: '/%' }, usual: [] },
   ];
 }
+
+/** By its header: the debugger is a part of this server, which is for development. */
+const isWerkzeug = (pages: readonly CrawledPage[]): boolean =>
+  pages.some(({ headers }) =>
+    headers.some(([name, value]) => name === 'server' && /^werkzeug\b/i.test(value)),
+  );
 
 /** `/%` fills logs with stack traces: it is sent once per host and week. */
 export const isMalformed = ({ rawPath }: TargetRequest): boolean => rawPath !== undefined;

@@ -14,6 +14,14 @@ export const werkzeug = (hasConsole: boolean): string => `<!doctype html><html l
       SECRET = "Zk3pXvQm4tB1sLw8Yc0D";
 </script></head><body><div class="debugger"><h1>KeyError</h1><h2 class="traceback">Traceback</h2></div></body></html>`;
 
+export const werkzeugConsole = `<!doctype html><html lang=en><head><title>Console // Werkzeug Debugger</title>
+<script>
+  var CONSOLE_MODE = true,
+      EVALEX = true,
+      EVALEX_TRUSTED = false,
+      SECRET = "Zk3pXvQm4tB1sLw8Yc0D";
+</script></head><body><div class="debugger"><h1>Interactive Console</h1></div></body></html>`;
+
 export const railsRoute = `<!DOCTYPE html><html><head><title>Action Controller: Exception caught</title></head><body>
 <header><h1>Routing Error</h1></header><h2>No route matches [GET] "/x"</h2><p><code>Rails.root: /srv/shop</code></p></body></html>`;
 

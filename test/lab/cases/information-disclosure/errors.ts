@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { CaseOf } from '../../lab-case';
-import { type MoreOfCase, NOT_FOUND, type ServedFile, siteCase } from '../../sites/served-files';
+import { type MoreOfCase, NOT_FOUND, type ServedFile, siteCase, WELCOME } from '../../sites/served-files';
 import * as pages from './error-pages';
 
 const html = (body: string, status = 200): ServedFile => ({ type: 'text/html; charset=utf-8', body, status });
@@ -19,6 +19,7 @@ export const onMissing = (
   }: MoreOfCase & { status?: number; type?: string } = {},
 ): CaseOf => siteCase(`error: ${name}`, {}, expected, { ...more, fallback: () => ({ status, type, body }) });
 
+const WERKZEUG = { server: 'Werkzeug/2.2.2 Python/3.11.2' };
 const CONSOLE = ['info-debug-console critical'];
 const DEBUG = ['info-debug-mode high'];
 const TRACE = ['info-stack-trace medium'];
@@ -69,6 +70,23 @@ const DEBUG_CASES: CaseOf[] = [
     'error: Ignition that runs none',
     { '/_ignition/health-check': { type: 'application/json', body: '{"can_execute_commands":false}' } },
     ['info-debug-mode high'],
+  ),
+  siteCase(
+    'error: the console of Werkzeug, which no error shows',
+    { '/': { ...WELCOME, headers: WERKZEUG }, '/console': html(pages.werkzeugConsole) },
+    CONSOLE,
+  ),
+  siteCase(
+    'error: the same text at a server that does not say that it is Werkzeug',
+    { '/console': html(pages.werkzeugConsole) },
+    [],
+    { untouched: /console/, guards: 'no request for what only one server has' },
+  ),
+  siteCase(
+    'error: Werkzeug with a console of the site at the same path',
+    { '/': { ...WELCOME, headers: WERKZEUG }, '/console': html('<title>Console</title><p>Sign in.</p>') },
+    [],
+    { guards: 'a status of 200 does not prove a debugger' },
   ),
   siteCase('error: one page for every path', { '/': html('<title>App</title><div id=app></div>') }, [], {
     guards: 'a status of 200 does not prove Ignition',
