@@ -29,7 +29,7 @@ export class WorkerTasks {
     scheduler: Scheduler,
     relay: OutboxRelay,
     sweeper: ScanSweeper,
-    roomMaker: SlotSharing,
+    slotSharing: SlotSharing,
     acceptances: AcceptanceKeeper,
     private readonly proofRequests: ProofRequests,
     private readonly notifications: Notifications,
@@ -42,7 +42,7 @@ export class WorkerTasks {
     this.frequent = {
       ...relay.tasks,
       sweeper: sweeper.task,
-      room: roomMaker.task,
+      room: slotSharing.task,
       proof_requests: proofRequests.task,
       zones: reporter.task,
       ...(this.isFull && {

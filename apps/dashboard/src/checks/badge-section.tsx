@@ -46,7 +46,10 @@ export default function BadgeSection({ check }: { check: CheckDetail }) {
           </>
         )}
         <SecretAddress
-          {...{ refusal, query, create, revoke }}
+          refusal={refusal}
+          query={query}
+          create={create}
+          revoke={revoke}
           loss="Pages that show the badge get nothing more."
         />
       </Stack>

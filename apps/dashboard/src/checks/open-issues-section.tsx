@@ -33,7 +33,7 @@ export function OpenIssuesSection({ check }: { check: ScannedCheck & Pick<Check,
       </Loaded>
       {gone.data !== undefined && gone.data.meta.total > 0 && (
         <>
-          <Box {...{ px: 'lg', pt: 'md', pb: 10, bg: 'var(--pal-page)' }} style={LINE}>
+          <Box px="lg" pt="md" pb={10} bg="var(--pal-page)" style={LINE}>
             <Title order={3} fz="md">
               Not detected in the last scan
             </Title>

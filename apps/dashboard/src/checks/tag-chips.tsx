@@ -14,15 +14,13 @@ export function TagChips({ tags }: { tags: readonly string[] }) {
         <li key={tag}>
           <Anchor
             component={Link}
-            {...{
-              className: 'pal-wraps',
-              display: 'inline-block',
-              fz: 'xs',
-              lh: '18px',
-              px: 8,
-              py: 3,
-              bdrs: 'sm',
-            }}
+            className="pal-wraps"
+            display="inline-block"
+            fz="xs"
+            lh="18px"
+            px={8}
+            py={3}
+            bdrs="sm"
             style={COLOURS}
             to={`${team.path}/checks?tags=${encodeURIComponent(tag)}`}
             title={`All checks with the tag ${tag}`}

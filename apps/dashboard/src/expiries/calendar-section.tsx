@@ -38,7 +38,10 @@ export function CalendarSection() {
       <Stack gap="sm">
         {create.data !== undefined && <NewAddress value={create.data.url} label="address" />}
         <SecretAddress
-          {...{ refusal, query, create, revoke }}
+          refusal={refusal}
+          query={query}
+          create={create}
+          revoke={revoke}
           loss="Calendars that subscribe to the present address get nothing more."
         />
       </Stack>

@@ -87,7 +87,10 @@ function Ends({ all, total }: { all: readonly Expiry[]; total: number }) {
       actions={
         <SegmentedControl
           className="pal-no-print"
-          {...{ 'aria-label': 'Kind', size: 'xs', data: KINDS, value: kind ?? 'all' }}
+          aria-label="Kind"
+          size="xs"
+          data={KINDS}
+          value={kind ?? 'all'}
           onChange={(value) => filters.set({ kind: value === 'all' ? null : value })}
         />
       }

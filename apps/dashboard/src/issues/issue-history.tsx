@@ -82,7 +82,12 @@ function EventItem({ event, testType }: { event: IssueEvent; testType: string })
         {note !== null && (
           <Paper
             className="pal-wraps"
-            {...{ mt: 6, px: 12, py: 8, radius: 'md', bg: 'var(--pal-page)', fz: 'md' }}
+            mt={6}
+            px={12}
+            py={8}
+            radius="md"
+            bg="var(--pal-page)"
+            fz="md"
             style={{ whiteSpace: 'pre-wrap' }}
           >
             {note}

@@ -16,7 +16,7 @@ const LONGEST_SEARCH = 255;
 /** A field that leads to every page, check, issue and action. */
 export default function JumpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog {...{ opened: isOpen, onClose, title: 'Jump to', size: 'lg', centered: false, yOffset: '10dvh' }}>
+    <Dialog opened={isOpen} onClose={onClose} title="Jump to" size="lg" centered={false} yOffset="10dvh">
       <Jump onClose={onClose} />
     </Dialog>
   );

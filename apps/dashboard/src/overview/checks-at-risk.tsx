@@ -83,7 +83,10 @@ function RiskCount({ check, severity }: { check: Check; severity: Severity }) {
       component={Link}
       to={team.path + overviewLinks.ofCheck(check.id, severity)}
       style={{ ...BOX, ...toned(severity), background: 'var(--tone-soft)' }}
-      {...{ c: 'var(--tone-text)', fz: 'xs', fw: 600, ta: 'center' }}
+      c="var(--tone-text)"
+      fz="xs"
+      fw={600}
+      ta="center"
       aria-label={label}
       title={label}
     >

@@ -28,7 +28,10 @@ export function NextExpiries({ expiring: { data, total } }: { expiring: Expiries
             key={`${expiry.kind} ${expiry.name}`}
             component="li"
             className="pal-row"
-            {...{ justify: 'space-between', gap: 12, px: 'lg', py: 5 }}
+            justify="space-between"
+            gap={12}
+            px="lg"
+            py={5}
           >
             <div className="pal-wraps">
               <TitleLink to={`${path}/checks/${expiry.check_id}`}>{expiry.name}</TitleLink>

@@ -123,7 +123,11 @@ function IssueSection({ title, none, list }: { title: string; none: string; list
             key={`${id} ${at}`}
             component="li"
             className="pal-row"
-            {...{ gap: 12, px: 'lg', py: 8, wrap: 'nowrap', align: 'flex-start' }}
+            gap={12}
+            px="lg"
+            py={8}
+            wrap="nowrap"
+            align="flex-start"
           >
             <SeverityBadge severity={severity} />
             <div className="pal-wraps">

@@ -59,7 +59,14 @@ export function InventorySection({ check }: { check: CheckDetail }) {
             <>
               <Stack gap="md">
                 {byHost(data).map(([host, scripts]) => (
-                  <HostScripts key={host} check={check} host={host} rows={scripts} {...{ chosen, toggle }} />
+                  <HostScripts
+                    key={host}
+                    check={check}
+                    host={host}
+                    rows={scripts}
+                    chosen={chosen}
+                    toggle={toggle}
+                  />
                 ))}
               </Stack>
               <Group px="lg" py="sm" gap="sm">

@@ -19,7 +19,10 @@ export default function JumpButton() {
   return (
     <>
       <Button
-        {...{ variant: 'default', px: 'xs', fw: 400, c: 'dimmed' }}
+        variant="default"
+        px="xs"
+        fw={400}
+        c="dimmed"
         className={classes.jump}
         aria-label="Jump to… Ctrl K"
         aria-haspopup="dialog"

@@ -48,7 +48,8 @@ export default function StatusPageForm({ page }: { page: StatusPage | null }) {
                 Checks
               </Text>
               <ChosenChecks
-                {...{ label: 'Checks of the page', max: MAX_STATUS_PAGE_CHECKS }}
+                label="Checks of the page"
+                max={MAX_STATUS_PAGE_CHECKS}
                 {...form.getInputProps('check_ids')}
               />
             </div>
@@ -57,7 +58,10 @@ export default function StatusPageForm({ page }: { page: StatusPage | null }) {
       </RequestForm>
       {page !== null && (
         <SecretAddress
-          {...{ refusal: null, query, create: rotate, revoke }}
+          refusal={null}
+          query={query}
+          create={rotate}
+          revoke={revoke}
           loss="People who have the present address can no longer open the page."
         />
       )}

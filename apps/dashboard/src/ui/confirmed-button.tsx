@@ -43,12 +43,17 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
         {label}
       </GuardedButton>
       <ConfirmDialog
-        {...{ isOpen, title, confirmLabel, typeToConfirm, children }}
+        isOpen={isOpen}
+        title={title}
+        confirmLabel={confirmLabel}
+        typeToConfirm={typeToConfirm}
         onClose={close}
         onConfirm={() => action.mutate(undefined, { onSuccess: close })}
         isBusy={action.isPending}
         error={action.error}
-      />
+      >
+        {children}
+      </ConfirmDialog>
     </>
   );
 }

@@ -17,7 +17,11 @@ const TONES: Readonly<Record<NonNullable<Grade>, Tone>> = {
 export const GradeMark = ({ grade, fz = 'sm' }: { grade: Grade; fz?: string | number }) => (
   <Text
     span
-    {...{ fz, fw: 700, ta: 'center', px: 7, lh: 1.5 }}
+    fz={fz}
+    fw={700}
+    ta="center"
+    px={7}
+    lh={1.5}
     style={{
       ...toned(grade === null ? 'neutral' : TONES[grade]),
       display: 'inline-block',

@@ -17,7 +17,10 @@ function icon(name: keyof typeof shapes): IconComponent {
     const lines = { fill: 'none', stroke: color, strokeWidth: stroke } as const;
     return (
       <svg
-        {...{ xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', width: size, height: size }}
+        xmlns="http://www.w3.org/2000/svg"
+        viewBox="0 0 24 24"
+        width={size}
+        height={size}
         {...(isFilled
           ? { fill: color, stroke: 'none' }
           : { ...lines, strokeLinecap: 'round', strokeLinejoin: 'round' })}

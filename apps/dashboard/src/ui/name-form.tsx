@@ -24,7 +24,8 @@ export function NameForm({ label, name, autoComplete, refusal = null, save }: Na
       <Stack gap="sm" maw={460}>
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <TextInput
-            {...{ label, autoComplete }}
+            label={label}
+            autoComplete={autoComplete}
             flex={1}
             description={refusal}
             disabled={refusal !== null}

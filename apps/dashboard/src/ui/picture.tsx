@@ -16,7 +16,10 @@ export function Picture({ title, description, actions, picture, table }: Picture
   const [isTable, setIsTable] = useState(false);
   return (
     <Section
-      {...{ title, description, isFlush: true, 'aria-label': title }}
+      title={title}
+      description={description}
+      isFlush
+      aria-label={title}
       actions={
         <Group gap="xs" className="pal-no-print">
           {actions}

@@ -10,7 +10,11 @@ export function SearchSelect(props: SelectProps<string>) {
   const { label, placeholder, className, disabled, w, value, onFocus } = props;
   return (
     <LazyField
-      {...{ label, placeholder, className, disabled, w }}
+      label={label}
+      placeholder={placeholder}
+      className={className}
+      disabled={disabled}
+      w={w}
       aria-label={props['aria-label']}
       hasValue={value !== null && value !== undefined}
     >

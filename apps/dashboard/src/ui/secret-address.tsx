@@ -37,15 +37,14 @@ export function SecretAddress({ refusal, query, create, revoke, loss }: SecretAd
               Created by {known.created_by}, <TimeStamp value={known.created_at} />
             </Text>
             <ConfirmedButton
-              {...{ label: 'Replace address', title: 'Replace the address?', confirmLabel: 'Replace' }}
+              label="Replace address"
+              title="Replace the address?"
+              confirmLabel="Replace"
               action={create}
             >
               {loss} Give people the new one.
             </ConfirmedButton>
-            <ConfirmedButton
-              {...{ label: 'Revoke', title: 'Revoke the address?', confirmLabel: 'Revoke' }}
-              action={revoke}
-            >
+            <ConfirmedButton label="Revoke" title="Revoke the address?" confirmLabel="Revoke" action={revoke}>
               {loss} You cannot undo this, but you can create a new address.
             </ConfirmedButton>
           </Group>

@@ -95,7 +95,8 @@ export function CheckSettingsForm({ check, tests, tab }: CheckSettingsFormProps)
       )}
       {(isFormTab(tab) || isDirty) && (
         <SaveBar
-          {...{ isDirty, refusal }}
+          isDirty={isDirty}
+          refusal={refusal}
           isBusy={update.isPending}
           error={update.error}
           hasFieldErrors={Object.keys(form.errors).length > 0}

@@ -16,7 +16,12 @@ export function TagsField(props: TagsFieldProps) {
   const { label, description, placeholder, className, maw, error } = props;
   return (
     <LazyField
-      {...{ label, description, placeholder, className, maw, error }}
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      className={className}
+      maw={maw}
+      error={error}
       aria-label={props['aria-label']}
       // People type into it immediately, and what they type becomes tags; so it does not wait for them.
       hasValue

@@ -19,7 +19,7 @@ export function GradeHistory({ days, domain }: { days: CheckGrade['history']; do
         marks={dayMarks(gradeMarks(days))}
       />
       <VisuallyHidden>
-        <HistoryTable {...{ days, label }} />
+        <HistoryTable days={days} label={label} />
       </VisuallyHidden>
     </figure>
   );

@@ -19,13 +19,11 @@ export function SeverityToggles({ filters }: { filters: IssueUrlFilters }) {
           variant={pressed.includes(severity) ? 'light' : 'default'}
           aria-pressed={pressed.includes(severity)}
           leftSection={<span className="pal-dot" style={toned(severity)} aria-hidden />}
-          {...{
-            px: { base: 4, sm: 10 },
-            fz: 'sm',
-            fw: pressed.includes(severity) ? 600 : 400,
-            tt: 'capitalize',
-            flex: { base: 1, sm: 'none' },
-          }}
+          px={{ base: 4, sm: 10 }}
+          fz="sm"
+          fw={pressed.includes(severity) ? 600 : 400}
+          tt="capitalize"
+          flex={{ base: 1, sm: 'none' }}
           onClick={() => toggle(severity)}
         >
           {severity}
