@@ -84,7 +84,7 @@ row('files that name a filter (has_ticket), with its control', filesWith('has_ti
 row('files that name a type of channel (alertmanager_webhook)', filesWith('alertmanager_webhook'));
 row(`files in the largest flat folder (${largest})`, most);
 row(
-  `files of the api that state rules of class-validator next to the three dialects of schemas (${ruling.join(', ')})`,
+  `files of the api that state rules of class-validator next to the three dialects of schemas ${ruling.join(', ')}`.trim(),
   ruling.length,
 );
 process.stdout.write(rows.join(''));

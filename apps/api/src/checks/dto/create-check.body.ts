@@ -1,4 +1,5 @@
 import {
+  DEFAULT_ZONE,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_TIME,
   type ScheduleFrequency,
@@ -27,7 +28,7 @@ export const TEST_CONFIGS_MESSAGE = 'The test_configs must be an object of test 
 const isWithoutSchedule = ({ schedule }: SharedCheckBody): boolean => (schedule ?? null) === null;
 
 export class CreateCheckBody extends SharedCheckBody implements WithFurtherRules {
-  @DomainMember([], 'A domain or an http(s) URL.')
+  @DomainMember(DEFAULT_ZONE, 'A domain or an http(s) URL.')
   domain!: string;
 
   @PlainMember.Choice(

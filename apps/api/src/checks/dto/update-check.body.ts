@@ -24,7 +24,7 @@ import { NULLABLE, OPTIONAL, PlainMember, terms } from '../../http/fields/reques
 /** Absent keeps, null clears (where a field can be empty), a value sets. */
 export class UpdateCheckBody extends SharedCheckBody implements WithFurtherRules {
   @DomainMember(
-    [ANY_ZONE],
+    ANY_ZONE,
     'A domain or an http(s) URL. A new domain must be verified again.',
     OPTIONAL,
     terms({
