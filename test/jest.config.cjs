@@ -58,7 +58,7 @@ const base = {
   id: 'palisade',
   // Nothing else holds tests; .data may hold whole operating systems (npm run lab:apps).
   roots: ['apps', 'clients', 'libs', 'test'].map((folder) => resolve(__dirname, '..', folder)),
-  testEnvironment: 'node',
+  testEnvironment: resolve(__dirname, 'support/plain-environment.cjs'),
   transform: {
     '\\.sh$': resolve(__dirname, 'support/text-module.cjs'),
     '^.+\\.(t|j)s$': [

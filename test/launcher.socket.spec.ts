@@ -69,7 +69,7 @@ describe('npm test', () => {
 
   it('runs what needs only packages first, and most specs in fewer files', () => {
     expect(plan()).toEqual([
-      { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(3)], needs: none },
+      { args: ['--selectProjects', 'unit-together', 'sockets-together', 'lab', atOnce(4)], needs: none },
       { args: ['--selectProjects', 'e2e-together', 'browser-together', atOnce(6)], needs: both },
     ]);
   });
@@ -88,7 +88,7 @@ describe('npm test', () => {
     const first = ['unit-together', 'sockets-together', 'lab'];
     const second = ['e2e', 'e2e-slow', 'browser', 'browser-slow'].map((part) => `${part}-together`);
     expect(plan('--part=all')).toEqual([
-      { args: ['--selectProjects', ...first, atOnce(3)], needs: none },
+      { args: ['--selectProjects', ...first, atOnce(4)], needs: none },
       { args: ['--selectProjects', ...second, 'chaos', atOnce(6)], needs: both },
     ]);
   });
@@ -137,7 +137,7 @@ describe('npm test', () => {
     expect(plan(...shared)).toEqual([{ args: [atOnce(2), ...shared], needs: both }]);
     const tolerant = ['--passWithNoTests', 'checks'];
     expect(plan('checks')).toMatchObject([
-      { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(3), ...tolerant] },
+      { args: ['--selectProjects', 'unit', 'sockets', 'lab', atOnce(4), ...tolerant] },
       { args: ['--selectProjects', 'e2e', 'browser', 'chaos', atOnce(6), ...tolerant] },
     ]);
   });

@@ -19,7 +19,7 @@ const PARTS = {
  * whose specs start programs and browsers, keep two cores busy.
  */
 const SHARED_RUNS = [
-  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=3' },
+  { parts: ['unit', 'sockets', 'lab'], workers: '--maxWorkers=4' },
   { parts: ['e2e', 'e2e-slow', 'browser', 'browser-slow', 'chaos'], workers: '--maxWorkers=6' },
 ];
 

@@ -20,6 +20,7 @@ const ORDER = [
   'hostile-targets.',
   'together/e2e-slow/',
   'together/e2e/',
+  'browser/together/2.',
   'together/',
   'schedule-faults.',
   'authorization-matrix.',

@@ -9,12 +9,15 @@ import { ROOT, TOGETHER } from './spec-groups.cjs';
  * @param file the number of the calling file, from 1
  */
 export function runTogether(part: keyof typeof TOGETHER, file: number): void {
-  const { specs, alone, files } = TOGETHER[part];
+  const { specs, alone, waiting = [], files } = TOGETHER[part];
   const chosen = process.env.TOGETHER_ONLY?.split(',');
-  const paths = globSync([...specs], { cwd: ROOT, ignore: [...alone], absolute: true })
-    .map((path) => relative(ROOT, path))
-    .filter((path) => chosen?.includes(basename(path).split('.')[0] ?? '') ?? true)
-    .sort();
+  const pathsOf = (patterns: readonly string[]): string[] =>
+    globSync([...patterns], { cwd: ROOT, ignore: [...alone], absolute: true })
+      .map((path) => relative(ROOT, path))
+      .sort();
+  const paths = [...new Set([...pathsOf(waiting), ...pathsOf(specs)])].filter(
+    (path) => chosen?.includes(basename(path).split('.')[0] ?? '') ?? true,
+  );
   let longest = 0;
   for (const path of paths.filter((_, place) => place % files === file - 1)) {
     describe(path, () => {

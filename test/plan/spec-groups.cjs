@@ -30,7 +30,7 @@ const fastIn = (folder) => [inRoot(`test/${folder}/*.spec.ts`), not(slowIn(folde
 
 /**
  * The specs of a part that share `files` files in `folder`, see run-together.ts; `alone` are those that take long, measure the
- * process that they run in, or set the time limit of their file.
+ * process that they run in, or set the time limit of their file. `waiting` are those that wait longest: each file gets as many of them.
  */
 const TOGETHER = {
   unit: {
@@ -63,6 +63,11 @@ const TOGETHER = {
     files: 4,
     folder: 'test/together/e2e',
     alone: [],
+    waiting: [
+      inRoot(
+        'test/e2e/{evidence,host-pace,mail-floods,mcp-fix-loop,message-floods,on-call,outcomes-in-outages,printed-addresses}.spec.ts',
+      ),
+    ],
   },
   'e2e-slow': {
     specs: [slowIn('e2e')],
@@ -73,9 +78,10 @@ const TOGETHER = {
   // The shared files of the browser share a Chromium and a product too.
   browser: {
     specs: fastIn('browser'),
-    files: 1,
+    files: 2,
     folder: 'test/browser/together',
     alone: [inRoot('test/browser/first-issue.spec.ts')],
+    waiting: [inRoot('test/browser/{dom-flows,drawn-logins,rendered-page,renderer-wall}.spec.ts')],
   },
   'browser-slow': {
     specs: [slowIn('browser')],
