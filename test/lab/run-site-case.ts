@@ -1,6 +1,6 @@
 import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { OWN_HOST } from '@palisade/target-client';
-import type { SiteCoverage, TestKey } from '@palisade/vocabulary';
+import { judgesIssue, type SiteCoverage, type TestKey } from '@palisade/vocabulary';
 import { scannerRegistry } from '../../libs/scanners/src/scanner.registry';
 import { labClient, nextGround, PATIENT_LIMITS } from './run-case';
 import type { Phase, SiteCase, SiteReport } from './site-case';
@@ -78,18 +78,11 @@ export async function runSiteCase(siteCase: SiteCase, authorities: Authorities):
   }
 }
 
-/** As the closing transaction decides (`issue-tracking.ts`). */
-function judges(
-  { testKey, judgedLocations }: TestResult,
-  path: string,
-  before: readonly TestResult[],
-): boolean {
-  if (judgedLocations === 'all') return true;
-  const seen = before.find((result) => result.testKey === testKey)?.findings ?? [];
-  const pages = seen.filter(({ location }) => location === path).flatMap(({ seenOn = [] }) => seenOn);
-  const isJudged = (place: string): boolean => judgedLocations.includes(place);
-  if (pages.length === 0) return isJudged(path);
-  return pages.every(isJudged) || (isJudged(path) && pages.some(isJudged));
+/** Whether issues of a test at a path close: what each of them was seen on counts. */
+function judges(result: TestResult, path: string, before: readonly TestResult[]): boolean {
+  const seen = before.find(({ testKey }) => testKey === result.testKey)?.findings ?? [];
+  const seenOn = seen.filter(({ location }) => location === path).flatMap((finding) => finding.seenOn ?? []);
+  return judgesIssue(result.judgedLocations, { location: path, seenOn });
 }
 
 function complaintsAbout(

@@ -42,6 +42,17 @@ it('says of a finding that it is gone only where a test judged its place and rul
   expect(goneIn([here], test('security_headers'))).toEqual([]);
 });
 
+it('says so of what several pages showed only where the scan judged all of them, or its place and one of them', () => {
+  const link = { ...known('broken_links', '/x?view=b'), seenOn: ['/', '/shop'] };
+  const judged = (...judgedLocations: string[]): string[] =>
+    goneIn([link], test('broken_links', { judgedLocations }));
+  expect(judged('/', '/shop')).toEqual(['/x?view=b']);
+  expect(judged('/', '/x?view=b')).toEqual(['/x?view=b']);
+  expect(judged('/')).toEqual([]);
+  expect(judged('/x?view=b')).toEqual([]);
+  expect(judged('/', '/shop', '!/x?view=b')).toEqual([]);
+});
+
 it('keeps what the preview has too, also where the place names its host', () => {
   const finding = { id: 'rule', severity: 'high', title: '', location: 'https://pr.example/a' } as const;
   const site = known('csrf_protection', 'https://shop.example/a');

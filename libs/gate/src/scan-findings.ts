@@ -1,5 +1,11 @@
 import type { FindingIdentity } from '@palisade/catalogue';
-import type { JudgedAs, Severity, TestCoverage, TestKey } from '@palisade/vocabulary';
+import {
+  type JudgedAs,
+  judgesIssue,
+  type Severity,
+  type TestCoverage,
+  type TestKey,
+} from '@palisade/vocabulary';
 
 /** A finding of a stored scan, or of one that the command line ran. */
 export interface GatedFinding {
@@ -66,8 +72,7 @@ export function judgedBy(
     return parts.every((part) => {
       const { judgedLocations = [], unjudgedRules = [] } = part ?? {};
       if (ruleId !== null && unjudgedRules.includes(ruleId)) return false;
-      if (judgedLocations === 'all' || judgedLocations.includes(location)) return true;
-      return seenOn.length > 0 && seenOn.every((page) => judgedLocations.includes(page));
+      return judgesIssue(judgedLocations, { location, seenOn });
     });
   };
 }

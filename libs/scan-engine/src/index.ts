@@ -138,6 +138,7 @@ export { type EarlierAddresses, eachOnce, injectionPoints, parametersAt } from '
 export { type InjectionAnswer, InjectionRun, STOPS } from './injection/injection-run';
 export * from './injection/injection-scanner';
 export { type PointOutcome, PointTurns } from './injection/point-turns';
+export { leadsByValue, ShownPoints } from './injection/shown-points';
 export { UsualPage } from './injection/usual-page';
 export { FIXED_MARKER, FIXED_NUMBER, MARK, MARKED, newMarkedNumber, newMarker } from './injection/mark';
 export type { AccountView } from './identity/account-view';
@@ -167,9 +168,8 @@ export { inlinePrograms, programsOfPage } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
 export { routedPath } from './page/routed-path';
-export { notJudgedAt } from './coverage/judged-locations';
 export { saysSignIn, speaksOfSignIn } from './page/sign-in-words';
-export { showsOther } from './visit/sign-in-instead';
+export { asksToSignIn, showsOther } from './visit/sign-in-instead';
 export { whyNeverCalled, whyNeverSent } from './page/avoid/never-sent';
 export { fieldOf, isHtml, isTransformed } from './page/page-response';
 export { isPinnable, isService, isThirdParty } from './page/pinnable';

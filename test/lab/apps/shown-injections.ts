@@ -53,7 +53,7 @@ const hasRow: IsShown = (_observed, output, command) => {
 };
 
 /** A word or a quote shows no error, and the value does: the commands print one after the other. */
-const ERROR_AFTER_NONE = /^no such error\n(?!no such error)\S/;
+const ERROR_AFTER_NONE = /^no such error\n(?!no such error)[ \t]*\S/;
 const isCompared =
   (error: RegExp): IsShown =>
   (observed, output, command) =>

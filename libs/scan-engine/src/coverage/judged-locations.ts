@@ -22,9 +22,6 @@ export function judgedLocations(
   return [...new Set([...pages, ...judgedAnyway])];
 }
 
-/** The entry of a list that says that its location was not judged, although pages that showed something there were. */
-export const notJudgedAt = (location: string): string => `!${location}`;
-
 /** Others read pages for the names in them only, such as those of hosts. */
 const isAboutPages = ({
   pagesAreHints = false,

@@ -31,6 +31,14 @@ describe('a judgement of a stranger and an identity', () => {
     expect(merged).toMatchObject({ inconclusive: null, judged: [] });
     expect(merged.summary).toContain('signed in as owner only');
   });
+
+  it('stays inconclusive where a stranger sees no page, and the identity nothing but JSON', () => {
+    const stranger = judgement({ judged: [], inconclusive: NOTHING });
+    const part = { name: 'owner', judgement: judgement(), sawDataAlone: true };
+    expect(mergeJudgements(stranger, [part]).inconclusive).toEqual(NOTHING);
+    const found = judgement({ findings: [{ id: 'x', location: '/api/me' }] as Judgement['findings'] });
+    expect(mergeJudgements(stranger, [{ ...part, judgement: found }]).inconclusive).toBeNull();
+  });
 });
 
 describe('a judgement of a test that compares identities', () => {

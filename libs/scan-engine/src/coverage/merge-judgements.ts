@@ -5,6 +5,8 @@ import type { Finding, Judgement, Scanner } from '../contract/scanner';
 export interface IdentityPart {
   name: string;
   judgement: Judgement;
+  /** It saw no page, only data such as JSON: that says nothing about the pages which strangers do not see. */
+  sawDataAlone?: boolean;
 }
 
 /** Reasons why a stranger sees nothing, which do not matter where an identity sees it. */
@@ -94,7 +96,8 @@ function whyInconclusive(
 ): Judgement['inconclusive'] {
   if (findings.length > 0) return null;
   const isClosed = inconclusive !== null && CLOSED_TO_STRANGERS.includes(inconclusive.reason);
-  if (inconclusive !== null && !(isClosed && good.length > 0)) return inconclusive;
+  const isOpened = isClosed && good.some(({ sawDataAlone }) => sawDataAlone !== true);
+  if (inconclusive !== null && !isOpened) return inconclusive;
   const collapsed = bad.find(({ judgement }) => judgement.inconclusive?.reason === COLLAPSED);
   if (collapsed === undefined) return null;
   const sentence = `signed in as ${collapsed.name}, ${collapsed.judgement.inconclusive?.sentence ?? ''}`;

@@ -10,12 +10,16 @@ import { MARKED } from './mark';
 export type InjectionPlace =
   'query' | 'missing_path' | 'segment' | 'form' | 'json' | 'xml' | 'header' | 'cookie';
 
+type Field = readonly [name: string, value: string];
+
 /** A request as evidence shows it: plain JSON, without cookies and tokens of one visit. */
 export interface ShownRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
   body: string | null;
+  /** The fields of a body that is `multipart/form-data`. */
+  parts?: readonly Field[];
   /** Fields whose value a page gives to each visitor: anyone who repeats the request fills them in. */
   needs?: readonly string[];
 }
@@ -165,12 +169,14 @@ export interface BodyTemplate {
   needs?: readonly string[];
   /** @param isShown for evidence: without tokens */
   bodyWith: (value: string, isShown: boolean) => string;
+  /** For evidence, see `ShownRequest`. */
+  partsWith?: (value: string) => readonly Field[];
 }
 
 /** A value of a body. The redirect behind it is followed: the page there shows what was stored. */
 export function bodyPoint(
   point: Pick<InjectionPoint, 'place' | 'name' | 'value' | 'isMadeUp'>,
-  { method, url, type, cookie, referer, needs = [], bodyWith }: BodyTemplate,
+  { method, url, type, cookie, referer, needs = [], bodyWith, partsWith }: BodyTemplate,
 ): InjectionPoint {
   const headers = {
     'content-type': type,
@@ -195,12 +201,11 @@ export function bodyPoint(
       url: lastingUrl(url),
       headers: { 'content-type': type },
       body: bodyWith(value, true),
+      ...(partsWith !== undefined && { parts: partsWith(value) }),
       ...(needs.length > 0 && { needs }),
     }),
   };
 }
-
-type Field = readonly [name: string, value: string];
 
 /** Each field of a form whose value may be replaced. */
 export function formPoints(
@@ -212,13 +217,13 @@ export function formPoints(
   const isLeftOut = ({ name, value }: { name: string; value: string }): boolean =>
     GUARDS.test(name) && value !== '' && !isOwn(value);
   const needs = fields.filter(isLeftOut).map(({ name }) => name);
-  const encodedWith = (changed: string, value: string, isShown: boolean) => {
-    const sent = fields.map((field): Field => {
+  const sentWith = (changed: string, value: string, isShown: boolean): Field[] =>
+    fields.map((field) => {
       if (field.name === changed) return [field.name, value];
       return [field.name, isShown && isLeftOut(field) ? '' : field.value];
     });
-    return encodedForm(sent, enctype, boundary);
-  };
+  const encodedWith = (changed: string, value: string, isShown: boolean) =>
+    encodedForm(sentWith(changed, value, isShown), enctype, boundary);
   return fields
     .filter(({ name }) => !GUARDS.test(name))
     .map((field) =>
@@ -230,6 +235,9 @@ export function formPoints(
           needs,
           type: encodedWith('', '', true).type,
           bodyWith: (value, isShown) => encodedWith(field.name, value, isShown).body,
+          ...(enctype === 'multipart/form-data' && {
+            partsWith: (value: string) => sentWith(field.name, value, true),
+          }),
         },
       ),
     );
@@ -248,15 +256,23 @@ const whatToFillIn = ({ needs = [] }: ShownRequest): string =>
     ? ''
     : `# Fill in ${needs.join(', ')} and the cookies from the page of the form (-b 'NAME=VALUE').\n`;
 
-function curlOf({ method, url, headers, body }: ShownRequest, options: string): string {
-  const fields = Object.entries(headers).map(([name, value]) => `-H ${shQuote(`${name}: ${value}`)}`);
+function curlOf(request: ShownRequest, options: string): string {
+  const { method, url, body } = request;
   const sent = [
     // A body makes it POST, and the page behind a redirect GET, as browsers do; `-X` would send POST to both.
     ...(method === 'GET' || (method === 'POST' && body !== null) ? [] : [`-X ${method}`]),
-    ...fields,
-    ...(body === null ? [] : [`--data-binary ${shQuote(body)}`, '-L', '--max-redirs 1']),
+    ...contentOf(request),
+    ...(body === null ? [] : ['-L', '--max-redirs 1']),
   ];
   return [curl(url), ...(options === '' ? [] : [options]), ...sent, shQuote(url)].join(' ');
+}
+
+/** Header fields and body. Curl writes the parts of a multipart body itself, in a third of the characters; it ends their names at an equals sign. */
+function contentOf({ headers, body, parts = [] }: ShownRequest): string[] {
+  if (parts.length > 0 && parts.every(([name]) => !name.includes('=')))
+    return parts.map(([name, value]) => `--form-string ${shQuote(`${name}=${value}`)}`);
+  const fields = Object.entries(headers).map(([name, value]) => `-H ${shQuote(`${name}: ${value}`)}`);
+  return [...fields, ...(body === null ? [] : [`--data-binary ${shQuote(body)}`])];
 }
 
 /** Behind each response: its status, where it leads, its size and its time. */

@@ -6,6 +6,7 @@ import { isChallengePage } from '../visit/challenge-page';
 import { type Pause, PacedRequests } from '../visit/paced-requests';
 import { type FormWatch, formWatchOf } from './form-watch';
 import type { InjectionPoint } from './injection-point';
+import { ShownPoints } from './shown-points';
 
 /** What a request at a point gave. Not to be stored. */
 export interface InjectionAnswer {
@@ -42,6 +43,7 @@ const REFUSALS = [403, 405, 406, 501];
 /** Requests with values of our own: at a pace, and none after the site fails on plain requests, blocks or asks for less. */
 export class InjectionRun {
   stopped: InjectionStop | null = null;
+  readonly shown = new ShownPoints();
   private readonly requests: PacedRequests;
   /** Null for a stranger, who has no settings. */
   private readonly forms: FormWatch | null;
@@ -102,7 +104,9 @@ export class InjectionRun {
       this.errors += 1;
       this.failing = point.plain ?? point;
     } else if (status < 500 && value === point.value && point.plain === undefined) this.errors = 0;
-    return { ...answer, isBlocked };
+    const received = { ...answer, isBlocked };
+    this.shown.take(point, value, received);
+    return received;
   }
 
   /** Waits before the next request. */

@@ -26,6 +26,8 @@ export interface InjectionTrial {
   outcome: 'found' | 'safe' | 'not_reflected' | 'unread';
   /** Unread, because not even the usual value got a response. */
   isSilent?: true;
+  /** The site showed something else in the place of its page: nothing is known about a defect that was there. */
+  isHidden?: true;
 }
 
 /** What a test of injections saw: plain JSON. */
@@ -104,7 +106,9 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
     whyUnsure: ({ pages, trials, stopped, waiting, leftAlone }) =>
       whyUnread(pages) ?? whyStopped(stopped, waiting) ?? leftAlone ?? whyTrialsUnread(trials, test.unread),
     judged: ({ trials }) =>
-      trials.filter(({ outcome }) => outcome !== 'unread').map(({ location }) => location),
+      trials
+        .filter(({ outcome, isHidden }) => outcome !== 'unread' && isHidden !== true)
+        .map(({ location }) => location),
     details: ({ trials, parameters, stopped }) => ({
       parameters,
       stopped,
@@ -176,10 +180,11 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const unread = trials.filter(({ outcome }) => outcome === 'unread').length;
   const values = reached.filter((point) => !isName(point)).length;
   input.notes.takeUntried('parameters', points.length - values + unread, points.length);
-  const waiting = turns.take(inTurn, outcomesOf(trials, reached));
+  const hidden = run.shown.hiddenAmong(reached, input.notes, crawl.pages);
+  const waiting = turns.take(inTurn, outcomesOf(trials, reached, hidden));
   return {
     pages,
-    trials: [...trials, ...besides],
+    trials: [...trials.map((trial) => withHidden(trial, hidden)), ...besides],
     parameters: points.length,
     waiting,
     stopped,
@@ -203,16 +208,21 @@ const nothingTried = (pages: CrawlRecord[], needed: Inconclusive | null): Inject
   needed,
 });
 
+const withHidden = <Trial extends InjectionTrial>(trial: Trial, hidden: ReadonlySet<string>): Trial =>
+  trial.outcome !== 'found' && hidden.has(trial.location) ? { ...trial, isHidden: true } : trial;
+
 /** What came of each point. */
 function outcomesOf(
   trials: readonly InjectionTrial[],
   reached: readonly InjectionPoint[],
+  hidden: ReadonlySet<string>,
 ): (point: InjectionPoint) => PointOutcome {
   const ended = new Map(trials.map(({ location, outcome }) => [location, outcome]));
   const passed = new Set(reached);
   return (point) => {
     const outcome = ended.get(point.location);
     if (outcome === undefined) return passed.has(point) ? 'judged' : 'untried';
+    if (outcome !== 'found' && hidden.has(point.location)) return 'unread';
     return outcome === 'found' || outcome === 'unread' ? outcome : 'judged';
   };
 }

@@ -49,6 +49,11 @@ export class PointTurns {
     return this.known.has(hashOfLocation(location));
   }
 
+  /** Whether an earlier scan found something there, and none has judged it since. */
+  hadFinding({ location }: Pick<TurnSubject, 'location'>): boolean {
+    return this.known.get(hashOfLocation(location))?.hasFinding === true;
+  }
+
   /** Where points with findings were, as path and query. */
   get addresses(): string[] {
     return [...this.known.values()].flatMap(({ address }) => address ?? []);

@@ -53,11 +53,16 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
       parts.push({ name, judgement: leftOut(visitor, key, ground) });
       continue;
     }
-    const { judgement, receipt } = await new TestRun(scanner, ground, data, visitor).judged();
+    const run = new TestRun(scanner, ground, data, visitor);
+    const { judgement, receipt } = await run.judged();
     receipts.push(receipt);
     const masked = maskIn(judgement, secretsOf(visitor));
     const { identity, keeper } = visitor;
-    parts.push({ name, judgement: judgementWithSession(masked, identity, keeper.credentials) });
+    parts.push({
+      name,
+      judgement: judgementWithSession(masked, identity, keeper.credentials),
+      sawDataAlone: run.sawDataAlone,
+    });
   }
   if (isForAll || scanner.usesIdentities === true) receipts.push(ground.visitors.takeReceipt());
   if (ground.drawing !== null) receipts.push(ground.drawing.takeReceipt());
@@ -136,6 +141,11 @@ class TestRun {
     );
     const { keeper } = this;
     this.own = this.seen.watch(keeper === null ? this.stranger : this.stranger.withSession(keeper.session));
+  }
+
+  /** Tests of headers judge those of JSON too. */
+  get sawDataAlone(): boolean {
+    return this.scanner.pagesAreHints !== true && !this.notes.hasReadContent;
   }
 
   async judged(): Promise<{ judgement: Judgement; receipt: Receipt }> {

@@ -133,6 +133,18 @@ export class PageNotes {
     }
   }
 
+  /**
+   * Whether the crawl came to an address and saw something else in the place of its page; null where it did not come there. What it cannot read, such as
+   * a shell for scripts, stands in for a page only where the last good scan read one.
+   */
+  isHiddenAt(url: string): boolean | null {
+    const page = this.byUrl.get(url);
+    if (page === undefined || page.outcome === 'over_budget' || page.outcome === 'avoided') return null;
+    if (page.outcome === 'judged') return false;
+    const isUnreadable = page.outcome === 'not_read' || page.outcome === 'too_large';
+    return isUnreadable && !this.last.pages.includes(groupOf(page)) ? null : true;
+  }
+
   /** Addresses, as path and query, that earlier scans left out. */
   get turns(): readonly string[] {
     return this.last.turns?.addresses ?? [];

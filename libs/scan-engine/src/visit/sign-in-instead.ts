@@ -1,3 +1,4 @@
+import type { HtmlDocument } from '../page/html/html-elements';
 import { saysSignIn, speaksOfSignIn } from '../page/sign-in-words';
 import type { Asked } from './ask';
 import { type CrawledPage, crawledPage } from './crawled-page';
@@ -12,9 +13,13 @@ const LONGEST_LOGIN = 600;
  */
 export function isSignInInstead(page: CrawledPage, [start]: readonly CrawledPage[]): boolean {
   const { html, url } = page;
-  if (html?.hasPasswordField !== true || page === start || start?.html?.hasPasswordField === true)
-    return false;
-  if (speaksOfSignIn(new URL(url).pathname)) return false;
+  if (html === null || page === start || start?.html?.hasPasswordField === true) return false;
+  return asksToSignIn(html, url);
+}
+
+/** Whether a document is a login, at an address that does not speak of one. */
+export function asksToSignIn(html: HtmlDocument, url: string): boolean {
+  if (!html.hasPasswordField || speaksOfSignIn(new URL(url).pathname)) return false;
   const asks = html.forms.some(
     (form) => form.fields.some(({ type }) => type === 'password') && saysSignIn(form),
   );

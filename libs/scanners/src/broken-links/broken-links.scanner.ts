@@ -6,7 +6,6 @@ import {
   type HostState,
   type Inconclusive,
   lastingUrl,
-  notJudgedAt,
   pagesOfSite,
   pathsOf,
   recordOfPage,
@@ -19,6 +18,7 @@ import {
   whyUnread,
 } from '@palisade/scan-engine';
 import { isForeignUrl } from '@palisade/target-client';
+import { notJudgedAt } from '@palisade/vocabulary';
 import { missingPages, statesOfHosts } from './other-hosts';
 import { type FailingPage, type OwnPages, visitOwnPages } from './own-pages';
 import { PageLinks, type Target } from './page-links';

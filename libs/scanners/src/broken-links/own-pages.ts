@@ -1,7 +1,10 @@
 import {
   ask,
   type Asked,
+  asksToSignIn,
   type CrawledPage,
+  htmlIn,
+  isMissingPage,
   lastingUrl,
   type PointOutcome,
   PointTurns,
@@ -44,10 +47,18 @@ const isFailing = (status: number | null): status is number =>
   status === 404 || status === 410 || (status !== null && status >= 500);
 
 /** The link leads to a page; a refusal or a login hides whether there is one. */
-const isPage = ({ outcome, status, url, requestedUrl }: Asked | CrawledPage): boolean =>
-  outcome === 'answered' &&
-  (status ?? 500) < 300 &&
-  (url === requestedUrl || !speaksOfSignIn(new URL(url).pathname));
+const isPage = (page: Asked | CrawledPage, [start]: readonly CrawledPage[]): boolean =>
+  page.outcome === 'answered' &&
+  (page.status ?? 500) < 300 &&
+  (page.url === page.requestedUrl || !speaksOfSignIn(new URL(page.url).pathname)) &&
+  (start?.html?.hasPasswordField === true || !isLogin(page));
+
+function isLogin(page: Asked | CrawledPage): boolean {
+  // Most pages have no login, so few are read for it.
+  if ('text' in page && !page.text.toLowerCase().includes('password')) return false;
+  const html = 'text' in page ? htmlIn(page) : page.html;
+  return html !== null && asksToSignIn(html, page.url);
+}
 
 /** For the next scan: what failed comes first. */
 const outcomeOf = ({ outcome, status }: Asked | CrawledPage): PointOutcome => {
@@ -65,6 +76,9 @@ const REMOVED = new RegExp(
   'i',
 );
 const LONGEST_TEXT = 65_536;
+
+/** With what its turn is remembered by. */
+type Link = Target & { location: string };
 
 /** Requests linked pages that the crawl has not read, and again those that fail. */
 export async function visitOwnPages(
@@ -91,21 +105,31 @@ export async function visitOwnPages(
   for (const target of links) {
     const known = crawled.get(target.url);
     const isOver = left <= 0 || inTime.aborted || found.stopped !== null;
-    if (known === undefined && isOver) {
+    if (known !== undefined || !isOver) await judge(target, known ?? (await visit(target.url)), isOver);
+    else {
       found.unread += 1;
       found.unsure.push(routedPath(target.url));
-      continue;
     }
-    const first = known ?? (await visit(target.url));
-    if (first.outcome === 'too_many_requests' || first.outcome === 'challenge') found.stopped = first.outcome;
-    outcomes.set(target.location, outcomeOf(first));
-    if (first.outcome === 'failed' || found.stopped !== null) found.unread += 1;
-    else if (isFailing(first.status)) await take(target, first.status, isOver);
-    else if (isPage(first)) found.read.push(routedPath(target.url));
-    if (!isFailing(first.status) && !isPage(first)) found.unsure.push(routedPath(target.url));
   }
   turns.take(links, ({ location }) => outcomes.get(location) ?? 'untried');
   return found;
+
+  async function judge(target: Link, first: Asked | CrawledPage, isOver: boolean): Promise<void> {
+    if (first.outcome === 'too_many_requests' || first.outcome === 'challenge') found.stopped = first.outcome;
+    const leads = isPage(first, crawl.pages) && !(await isStandIn(target, first));
+    outcomes.set(target.location, leads || isFailing(first.status) ? outcomeOf(first) : 'unread');
+    if (first.outcome === 'failed' || found.stopped !== null) found.unread += 1;
+    else if (isFailing(first.status)) await take(target, first.status, isOver);
+    else if (leads) found.read.push(routedPath(target.url));
+    if (!isFailing(first.status) && !leads) found.unsure.push(routedPath(target.url));
+  }
+
+  /** A site may show the same page, with status 200, wherever there is none: then a link that failed before is not known to work. */
+  async function isStandIn(target: Link, page: Asked | CrawledPage): Promise<boolean> {
+    if (!turns.hadFinding(target)) return false;
+    const asked = 'text' in page ? page : await visit(target.url);
+    return (await isMissingPage(input, asked)) !== false;
+  }
 
   async function visit(url: string, fresh = false): Promise<Asked> {
     const asked = await ask(client, url, { hops: MOST_HOPS, fresh });

@@ -92,7 +92,8 @@ class Trial {
       kind: 'error',
       shows: `v[$${FIXED_MARKER}]`,
       requests: [equal.shownWith(value), shown.shownWith(value)],
-      words,
+      // Without the name, any page that says what people can't use would show it.
+      words: `${words}$${FIXED_MARKER}`,
     };
   }
 

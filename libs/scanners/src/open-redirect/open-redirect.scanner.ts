@@ -6,10 +6,11 @@ import {
   furtherPoints,
   hardToSend,
   type Inconclusive,
+  type InjectionPoint,
   lastingUrl,
+  leadsByValue,
   lowered,
   pagesOfSite,
-  pathsOf,
   type PointOutcome,
   PointTurns,
   RATE_LIMITED,
@@ -20,6 +21,7 @@ import {
   requestLine,
   type ShownRequest,
   type Sighting,
+  type SiteCrawl,
   whyLower,
   whyNotLetIn,
   whyTurnedAway,
@@ -92,21 +94,19 @@ export const openRedirectScanner = scanner('open_redirect', {
   rules,
   whyUnread: ({ pages }) => whyNotLetIn(pages[0]),
   whyUnsure: ({ pages, trials }) => (trials.length === 0 ? whyUnread(pages) : whyUnsettled(trials)),
-  judged: ({ trials, drawn }) => [
-    '',
-    ...new Set([
-      ...pathsOf(trials.filter(({ isSettled, place }) => isSettled && place !== 'segment')),
-      ...trials.flatMap(({ isSettled, place, location }) =>
-        isSettled && place === 'segment' ? [location] : [],
-      ),
-      ...drawn,
-    ]),
-  ],
+  judged: ({ trials, drawn }) => ['', ...new Set([...trials.filter(isJudged).map(placeOf), ...drawn])],
+  // The crawl reads no page at an address that leads on.
+  judgedAnyway: ({ trials }) =>
+    trials.filter((trial) => trial.isLeading === true && isJudged(trial)).map(placeOf),
   details: ({ trials, leftOut }) => ({
     tried: trials.map(({ url, name }) => `${new URL(url).pathname} ${name}`),
     parameters_left_out: leftOut,
   }),
 });
+
+const isJudged = ({ isSettled, isHidden }: Trial): boolean => isSettled && isHidden !== true;
+const placeOf = ({ place, url, location }: Trial): string =>
+  place === 'segment' ? location : new URL(url).pathname;
 
 const UNSTABLE: Inconclusive = {
   sentence: 'the site led away once and not again, so that nothing is proven; scan again',
@@ -133,7 +133,21 @@ function outcomeOf(trial: Trial | null | undefined): PointOutcome {
   if (trial === undefined) return 'untried';
   if (trial === null) return 'judged';
   if (trial.by !== null && trial.isConfirmed) return 'found';
-  return trial.isSettled ? 'judged' : 'unread';
+  return isJudged(trial) ? 'judged' : 'unread';
+}
+
+/** With what is known of the program that reads the value. */
+function judgedTrial(
+  trial: Trial | null,
+  point: InjectionPoint | undefined,
+  { hidden, pages }: { hidden: ReadonlySet<string>; pages: SiteCrawl['pages'] },
+): Trial | null {
+  if (trial === null || point === undefined) return trial;
+  return {
+    ...trial,
+    ...(trial.by === null && hidden.has(point.location) && { isHidden: true as const }),
+    ...(leadsByValue(point, pages) && { isLeading: true as const }),
+  };
 }
 
 async function observe(input: ScannerInput): Promise<Seen> {
@@ -149,10 +163,14 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const parameters = turns.ordered(
     placesIn({ ...crawl, origin }, { endpoints, further, earlier }, input.client),
   );
-  const tried = await new RedirectTrials(input).run(parameters);
-  const trials = tried.filter((trial) => trial !== null);
+  const redirects = new RedirectTrials(input);
+  const tried = await redirects.run(parameters);
+  const reached = parameters.slice(0, tried.length);
+  const hidden = redirects.shown.hiddenAmong(reached, input.notes, crawl.pages);
+  const judged = tried.map((trial, at) => judgedTrial(trial, parameters[at], { hidden, pages: crawl.pages }));
+  const trials = judged.filter((trial) => trial !== null);
   const leftOut = parameters.length - tried.length;
-  turns.take(parameters, (_point, at) => outcomeOf(tried[at]));
+  turns.take(parameters, (_point, at) => outcomeOf(judged[at]));
   input.notes.takeUntried('parameters', leftOut, parameters.length);
   const drawn = await tryDrawn(input, crawl.pages);
   return {

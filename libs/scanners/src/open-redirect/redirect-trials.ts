@@ -17,7 +17,9 @@ import {
   NOT_PUT_BACK,
   type ScannerInput,
   showFlow,
+  ShownPoints,
   type ShownRequest,
+  textOf,
 } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
 import { pageLeadsTo } from './page-redirect';
@@ -35,6 +37,10 @@ export interface Trial
   isConfirmed: boolean;
   /** Each form of the value got a response. */
   isSettled: boolean;
+  /** The site showed something else in the place of the page: nothing is known about a defect that was there. */
+  isHidden?: true;
+  /** The value of the site itself led somewhere: the program that reads it is there, though its address shows no page. */
+  isLeading?: true;
   /** Scripts of the page lead there: a browser shows it, and no response. It says what a person does to see it. */
   drawn?: string;
 }
@@ -61,6 +67,7 @@ interface Probe {
 }
 
 export class RedirectTrials {
+  readonly shown = new ShownPoints();
   private readonly most: typeof MOST;
   private left: number;
   private readonly forms: FormWatch | null;
@@ -149,6 +156,14 @@ export class RedirectTrials {
       fresh: true,
     });
     this.left -= Math.max(1, asked.hops.length + (asked.response === null ? 0 : 1));
+    const first = asked.hops[0]?.response ?? asked.response;
+    if (first !== null)
+      this.shown.take(point, sent, {
+        status: first.status,
+        headers: first.headers,
+        text: textOf(first.body),
+        isBlocked: asked.outcome === 'challenge',
+      });
     return asked;
   }
 }

@@ -91,7 +91,9 @@ export const subdomainDiscoveryScanner = scanner('subdomain_discovery', {
     const unread = unreadSources(discovery);
     const sources =
       unread.length === 0 ? '' : ` Names may be missing: no usable response of ${unread.join(', ')}.`;
-    return `The ${hosts.length} hosts that were found are watched, finished and public.${left}${sources}`;
+    const found =
+      hosts.length === 1 ? 'The host that was found is' : `The ${hosts.length} hosts that were found are`;
+    return `${found} watched, finished and public.${left}${sources}`;
   },
   observe,
   rules,

@@ -31,6 +31,24 @@ export interface TestCoverage {
 /** What a test judged as each scan identity, by its name. */
 export type JudgedAs = Readonly<Record<string, Pick<TestCoverage, 'judgedLocations' | 'unjudgedRules'>>>;
 
+/** The entry of `judgedLocations` that says that its location was not judged, although pages that showed something there were. */
+export const notJudgedAt = (location: string): string => `!${location}`;
+
+/**
+ * Whether a test that does not find an issue any more has judged it: each page that showed it, or one of them and the location itself, such as a form that
+ * another page shows too. The closing transaction says the same in SQL.
+ */
+export function judgesIssue(
+  judgedLocations: TestCoverage['judgedLocations'],
+  { location, seenOn = [] }: { location: string; seenOn?: readonly string[] },
+): boolean {
+  if (judgedLocations === 'all') return true;
+  const isJudged = (place: string): boolean => judgedLocations.includes(place);
+  if (isJudged(notJudgedAt(location))) return false;
+  if (seenOn.length === 0) return isJudged(location);
+  return seenOn.every(isJudged) || (isJudged(location) && seenOn.some(isJudged));
+}
+
 /** The coverage of a test that could not judge. */
 export const nothingJudged = (inconclusiveReason: string): TestCoverage => ({
   inconclusiveReason,

@@ -1,6 +1,9 @@
 import type { SiteCase } from '../../site-case';
 import { page, site, textOf } from './small-sites';
 
+/** As a row of the coverage names it. */
+const pathOf = (address: string): string => (address.split('?')[0] ?? '').replaceAll(/\d+/g, '{n}');
+
 /** A list whose rows lead to these addresses, next to two pages. Their texts say nothing. */
 const leaves = (name: string, acting: readonly string[]): SiteCase => {
   const rows = acting.map((path, at) => `<li><a href="${path}">Row ${at + 1}</a></li>`);
@@ -9,7 +12,7 @@ const leaves = (name: string, acting: readonly string[]): SiteCase => {
     name: `acting links: ${name}`,
     site: site({ '/': { body: home }, ...textOf('/a', '/b') }),
     rows: {
-      ...Object.fromEntries(acting.map((path) => [path.replaceAll(/\d+/g, '{n}'), 'avoided'] as const)),
+      ...Object.fromEntries(acting.map((address) => [pathOf(address), 'avoided'] as const)),
       '/': 'judged',
       '/a': 'judged',
       '/b': 'judged',
@@ -48,4 +51,13 @@ export const REPORTED_HARM_CASES: readonly SiteCase[] = [
     '/14/delete',
     '/books/15/delete',
   ]),
+  // programmierbar/website #195: crawlers gave 63 % of the votes of a month.
+  leaves('votes for an episode', ['/podcast/one-more-episode/up', '/podcast/one-more-episode/down']),
+  // usesend/useSend #412, 0xdps/emailflare #190: scanners of links unsubscribed the people who got a message.
+  leaves('the end of a subscription', [
+    '/unsubscribe?id=c41&hash=9c1f0e7ab2d34588',
+    '/v/unsubscribe?token=9c1f0e7ab2d34588',
+  ]),
+  // pglombardo/PasswordPusher #2180
+  leaves('the confirmation of an account', ['/en/users/confirmation?confirmation_token=wq8Zs1xKf03Lm']),
 ];

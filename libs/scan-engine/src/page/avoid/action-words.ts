@@ -54,7 +54,7 @@ export const ANYWHERE_WHOLE = [
 
 /** Parts of words: languages that put no spaces between words, and a few more. */
 export const ANYWHERE = [
-  'выйти|выход|удалить|отписаться|подтвердить|оплатить|отменить|вийти|видалити|έξοδος|αποσύνδεση|διαγραφή',
+  'выйти|выход|удалить|отписаться|подтвердить|оплатить|отменить|вийти|видалити|έξοδος|αποσύνδεση|διαγραφή|στο καλάθι',
   'ログアウト|サインアウト|退会|解約|確認する|支払|注文|登出|退出|注销|取消|确认|支付|로그아웃|탈퇴|결제|취소',
   'خروج|حذف|إلغاء|دفع|התנתק|מחק',
 ];
@@ -78,6 +78,8 @@ export const COMMANDS_OF_ONE =
   'archive|close|reopen|open now|join|leave|claim|apply|process|issue|release|renew|extend|refresh|star|unstar|pin|unpin|block|mute|hide|move|rate|report|share|assign|unassign|merge|book|reserve|dismiss|use|clone|copy|duplicate';
 /** The same, where an object would make a noun of them: `Active users`, `Del 1 al 5 de mayo`. */
 export const STATES_OF_ONE = 'active|inactive|del|rm';
+/** Votes for what the parts before them name. */
+export const VOTES = 'up|down|thumbs ?up|thumbs ?down|dislike';
 /** Short forms of verbs, as the name of a parameter, and before what they are about: `?del=7`, `/del-game`. */
 export const SHORT_COMMANDS = 'del|rm';
 export const SHORT_OBJECTS =

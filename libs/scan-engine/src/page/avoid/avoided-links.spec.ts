@@ -44,6 +44,11 @@ describe('isAvoidedLink', () => {
     ['/api/jobs/run/convert/shop/photos', ''],
     ['/en/tasks/start/nightly', ''],
     ['/banners/7/active', ''],
+    ['/podcast/one-more-episode/up', '👍'],
+    ['/podcast/one-more-episode/down', '👎'],
+    ['/en/users/confirmation?confirmation_token=wq8Zs1xK', ''],
+    ['/welcome?invitationToken=343346d972ad00d8', 'Welcome'],
+    ['/x', 'Προσθήκη Στο Καλάθι'],
   ])('%s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(true);
   });
@@ -68,6 +73,10 @@ describe('isAvoidedLink', () => {
     ['/eishockey/del', 'DEL'],
     ['/eishockey/del/2026', 'Saison 2026'],
     ['/price', 'RM'],
+    ['/up', ''],
+    ['/status/up', 'Up'],
+    ['/shop/pillows/down-feathers', 'Down'],
+    ['/docs/users/confirmation', 'Confirmation of users'],
   ])('not %s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(false);
   });

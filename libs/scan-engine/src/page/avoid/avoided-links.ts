@@ -2,7 +2,7 @@ import type { StepCounter } from '../../ground/step-counter';
 import { plainWords } from '../../words/plain-words';
 import * as WORDS from './action-words';
 import type { HtmlLink } from '../html/html-elements';
-import { isTokenName } from './token-names';
+import { isOfOneUse, isTokenName } from './token-names';
 
 const oneOf = (lists: readonly string[]): string => lists.map((list) => plainWords(list)).join('|');
 const WORD_BEGINS = '(?<![\\p{L}])';
@@ -34,6 +34,7 @@ const WITH_PREFIX = new RegExp(`^(?:${WORDS.PREFIXES}) (?:${WORDS.BEHIND_PREFIX}
 const RUN_TOGETHER = new RegExp(`^${WORDS.RUN_TOGETHER}$`);
 const NOUN_TAIL = new RegExp(` (?:${WORDS.NOUN_TAILS})$`);
 const TITLE = new RegExp(`^(?:${WORDS.TITLES}) \\S+ `);
+const VOTE = new RegExp(`^(?:${WORDS.VOTES})$`);
 const SETTING = new RegExp(`^(?:${WORDS.SETTINGS})$`);
 const VALUE = new RegExp(`^(?:${WORDS.VALUES})$`);
 const LOCALE = new RegExp(`^(?:${WORDS.LOCALE})$`);
@@ -86,6 +87,9 @@ export function actionOfPath(path: string, steps?: StepCounter): string | null {
   const isSetting =
     phrases.length <= 3 && phrases.at(-1) === second && SETTING.test(first) && VALUE.test(second);
   if (isSetting) return `${first}/${second}`;
+  // `/podcast/one-episode/up`; `/up` and `/status/up` say whether a server runs.
+  const last = phrases[phrases.length - 1] ?? '';
+  if (phrases.length > 2 && VOTE.test(last)) return last;
   return found(phrases, (phrase, at) => actionOfPart(phrase, phrases, at), steps);
 }
 
@@ -166,9 +170,11 @@ export const isAvoidedTarget = (url: string, steps?: StepCounter): boolean =>
 /** WordPress has ten characters. */
 const SHORTEST_TOKEN = 8;
 
-/** Only requests that change something need a token: pinning a link, approving a comment. */
+/** Only requests that change something need a token: pinning a link, approving a comment, confirming an address. */
 const tokenIn = (query: URLSearchParams): string | null =>
-  [...query].find(([name, value]) => value.length >= SHORTEST_TOKEN && isTokenName(name))?.[0] ?? null;
+  [...query].find(
+    ([name, value]) => value.length >= SHORTEST_TOKEN && (isTokenName(name) || isOfOneUse(name)),
+  )?.[0] ?? null;
 
 /** Percent-encoding undone where it can be. */
 export function decodedText(text: string): string {

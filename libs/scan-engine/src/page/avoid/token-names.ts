@@ -4,4 +4,10 @@ const TOKEN_NAME =
 /** Keys of services that are meant to be public and constant. */
 const PUBLIC_KEY = /captcha|csp|turnstile|site_?key|api|public|push|device|client_?id/i;
 
+/** Of addresses that work once, such as those in e-mails: requesting one confirms, ends or accepts something. */
+const OF_ONE_USE =
+  /^_?(?:confirm|confirmation|activation|verification|unsubscribe|invitation|invite|approval)_?token$/i;
+
+export const isOfOneUse = (name: string): boolean => OF_ONE_USE.test(name);
+
 export const isTokenName = (name: string): boolean => TOKEN_NAME.test(name) && !PUBLIC_KEY.test(name);
