@@ -1,5 +1,13 @@
 import type { CaseOf } from '../../lab-case';
-import { html, json, plain, type Product, SHOP, withPaths } from '../product-exposure/product-site';
+import {
+  html,
+  json,
+  plain,
+  type Product,
+  SHOP,
+  withPaths,
+  withServer,
+} from '../product-exposure/product-site';
 import { flawSite, inVersions } from './flaw-site';
 
 const jira = (version: string): Product => ({
@@ -45,6 +53,23 @@ const vllm = (version: string): Product => ({
     '/v1/models': { status: 401, ...json({ error: 'Unauthorized' }) },
     '/metrics': plain('# TYPE vllm:num_requests_running gauge\nvllm:num_requests_running{engine="0"} 0.0\n'),
     '/version': json({ version }),
+  },
+});
+const smartermail = (version: string): Product => ({
+  home: html(
+    '',
+    `<html ng-app="smartermail" ng-cloak><link href="/interface/output/login-v-${version}.32212.8db5785d.min.css" rel="stylesheet"><script>var stProductVersion = "${version}"; var stProductBuild = "8538 (May 18, 2023)";</script>`,
+  ),
+});
+/** Its start page leads to the sign-in by a script. */
+const wingFtp = (version: string): Product => ({
+  home: html('', "<script>location='login.html?r='+Math.random()</script>"),
+  headers: { server: 'Wing FTP Server(Free Edition)' },
+  paths: {
+    '/login.html': html(
+      'Wing FTP Server - Web Client',
+      `FTP server software powered by <b><a href="https://www.wftpserver.com/">Wing FTP Server v${version}</a></b>`,
+    ),
   },
 });
 const GLPI: Product = {
@@ -103,6 +128,42 @@ export const FURTHER_PRODUCT_CASES: CaseOf[] = [
     { '0.8.3': 'vulnerability-known critical', '0.14.0': 'vulnerability-known critical' },
     ['0.8.2', '0.14.1', '0.31.0'],
   ),
+  ...inVersions(
+    'SmarterMail',
+    smartermail,
+    { '100.0.9406': 'vulnerability-known critical', '100.0.9413': 'vulnerability-known critical' },
+    ['100.0.9511'],
+  ),
+  flawSite(
+    'a shop that calls its application SmarterMail',
+    { home: html('Shop', '<html ng-app="smartermail"><script>var stProductVersion = "1.2.3";</script>') },
+    [],
+    { guards: 'one mark is not enough' },
+  ),
+  ...inVersions(
+    'Serv-U',
+    (version) => withServer(`Serv-U/${version}`),
+    { '15.4.2.126': 'vulnerability-known high', '15.2.5.5023': 'vulnerability-known high' },
+    ['15.4.2.157', '15.5.0.117'],
+  ),
+  flawSite('Serv-U without the number of its build', withServer('Serv-U/15.4.2'), [], {
+    guards: 'builds of one version have the fix, and others do not',
+  }),
+  ...inVersions('Wing FTP Server', wingFtp, { '7.4.3': 'vulnerability-known critical' }, ['7.4.4', '8.1.0']),
+  ...inVersions(
+    'HFS',
+    (version) => withServer(`HFS ${version}`),
+    {
+      '2.3m': 'vulnerability-known critical',
+      '2.4.0 RC7': 'vulnerability-known critical',
+      // The letter may name a build of someone else.
+      '2.3d': 'vulnerability-possible medium',
+    },
+    [],
+  ),
+  flawSite('HFS 3, whose numbers begin with 0', withServer('HFS 0.51.2'), [], {
+    guards: 'a program that was written again has other numbers (rejetto/hfs#671 and #517)',
+  }),
   flawSite(
     'GLPI with the test page of a library',
     withPaths(GLPI, { [HTMLAWED]: html('htmLawed (1.2.5) test', '<form>').replace('<!doctype html>', '') }),

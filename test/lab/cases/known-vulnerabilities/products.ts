@@ -1,9 +1,16 @@
 import type { CaseOf } from '../../lab-case';
-import { html, json, plain, type Product, SHOP, withPaths } from '../product-exposure/product-site';
+import {
+  html,
+  json,
+  plain,
+  type Product,
+  SHOP,
+  withPaths,
+  withServer,
+} from '../product-exposure/product-site';
 import { flawSite, inVersions } from './flaw-site';
 
 /** Products that name themselves and their version in one field. */
-const withServer = (server: string): Product => ({ ...SHOP, headers: { server } });
 
 const jenkins = (version: string): Product => ({
   home: html('Sign in [Jenkins]', '<body data-rooturl="">'),
@@ -218,7 +225,10 @@ const PROOF_CASES: CaseOf[] = [
   flawSite('ScreenConnect whose version has the flaw, and whose set-up stays closed', SCREENCONNECT, [
     'vulnerability-possible medium',
   ]),
-  flawSite('ScreenConnect 23.9.8', withServer('ScreenConnect/23.9.8.8811-2047484747'), [], {
+  flawSite('ScreenConnect 25.2.3', withServer('ScreenConnect/25.2.3.9209-1742496300'), [
+    'vulnerability-possible medium',
+  ]),
+  flawSite('ScreenConnect 25.2.4', withServer('ScreenConnect/25.2.4.9229-1745466600'), [], {
     untouched: /SetupWizard/,
     guards: 'nothing has to be proved',
   }),

@@ -51,6 +51,7 @@ export const site = (
 });
 
 export const SHOP: Product = { home: html('Shop', '<h1>Garden chairs</h1>') };
+export const withServer = (server: string): Product => ({ ...SHOP, headers: { server } });
 export const shopWith = (path: string, page: Page | string): Product => ({
   ...SHOP,
   paths: { [path]: page },
