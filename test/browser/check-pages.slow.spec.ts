@@ -198,7 +198,8 @@ it('compares a scan with the previous one, and with any earlier one', async () =
       'Passed',
     ]),
   );
-  await page.getByText('1 needs set-up', { exact: true }).waitFor();
+  await page.getByText('1 needs set-up', { exact: true }).click();
+  await page.getByRole('link', { name: 'Verify the domain', exact: true }).waitFor();
   const notJudged = page.getByRole('list', { name: 'Not judged' });
   await notJudged.getByText('domain ownership is not verified').waitFor();
   expect(await page.getByRole('list', { name: 'New' }).count()).toBe(0);

@@ -1,7 +1,9 @@
-import type { User } from '@palisade/persistence';
-import type { Browser, Page } from 'playwright-core';
-import { createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import type { Check, Scan, User } from '@palisade/persistence';
+import type { Browser, Page, Response as PageResponse } from 'playwright-core';
+import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { readPdf } from '../support/pdf-text';
 import { addressesIn, printedMessages } from '../support/printed-messages';
+import { runCli } from '../support/programs';
 import { launchBrowser, visit, type Visitor } from './support/browser';
 import { makeLatest, storeResults } from './support/findings';
 import { createPerson, fillSignIn, signIn } from './support/people';
@@ -31,7 +33,17 @@ beforeAll(async () => {
   await makeLatest(dataSource, scan);
   const issue = await createIssue(dataSource, check, scan.id, { ruleId: 'csp-missing', isDetected: true });
   const ids = { t: team.id, checks: check.id, scans: scan.id, issues: issue.id, check_id: check.id };
-  const printed = await printedMessages(product.url);
+  const other = await createTeam(dataSource, 'business', 'Another team');
+  // A person who signs in for a message arrives at its team, and not at the first one.
+  ada = await createPerson(product, 'Ada', [
+    { teamId: other.id, role: 'owner' },
+    { teamId: team.id, role: 'owner' },
+  ]);
+  const printed = [
+    await printedMessages(product.url),
+    await printedAbout(check, scan),
+    await printedByCommands(),
+  ].join('\n');
   paths = [
     ...new Set(
       addressesIn(printed, product.url).map((path) =>
@@ -43,12 +55,6 @@ beforeAll(async () => {
     ),
   ];
   [owner, stranger] = [await visit(browser, product.url), await visit(browser, product.url)];
-  const other = await createTeam(dataSource, 'business', 'Another team');
-  // A person who signs in for a message arrives at its team, and not at the first one.
-  ada = await createPerson(product, 'Ada', [
-    { teamId: other.id, role: 'owner' },
-    { teamId: team.id, role: 'owner' },
-  ]);
   await signIn(owner.page, ada);
 });
 afterAll(async () => {
@@ -56,9 +62,52 @@ afterAll(async () => {
   await product.stop();
 });
 
+/** What the api makes for others to see, and what the report of a scan says, as text and as PDF. */
+async function printedAbout({ id: checkId, teamId }: Check, { id: scanId }: Scan): Promise<string> {
+  const { key } = await createApiKey(product.database.dataSource, teamId);
+  const request = async (method: string, path: string, body?: object): Promise<Response> => {
+    const response = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const texts = [
+    await request('POST', `/scans/${scanId}/report-links`, { expires_in_days: 7 }),
+    await request('POST', `/checks/${checkId}/badge`, {}),
+    await request('POST', '/team/status-page', { title: 'Acme', check_ids: [checkId] }),
+    await request('GET', `/scans/${scanId}/report?format=html`),
+  ].map((response) => response.text());
+  const pdf = await request('GET', `/scans/${scanId}/report?format=pdf`);
+  const { text } = readPdf(Buffer.from(await pdf.arrayBuffer()));
+  return [...(await Promise.all(texts)), text.replaceAll('\n', ' ')].join('\n');
+}
+
+/** Links that an operator passes on. */
+async function printedByCommands(): Promise<string> {
+  const variables = { ...product.variables, APP_URL: product.url };
+  const texts: string[] = [];
+  for (const args of [
+    ['setup-token'],
+    ['user', 'reset-link', ada.email],
+    ['user', 'sign-in-link', ada.email],
+  ])
+    texts.push(JSON.stringify(await runCli(args, variables)));
+  return texts.join('\n');
+}
+
+/** Pictures have no heading. */
+const isPage = (response: PageResponse | null): boolean =>
+  response?.headers()['content-type']?.startsWith('text/html') ?? false;
+
 /** What a person reads who opens an address, if it is not what the message promised. */
 async function faultAt(page: Page, path: string): Promise<string | null> {
+  // Two addresses may differ after the # alone, which loads nothing.
+  await page.goto('about:blank');
   const response = await page.goto(path);
+  if (!isPage(response)) return response?.ok() === true ? null : `status ${response?.status()}`;
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   const text = await page.locator('body').innerText();
@@ -68,7 +117,7 @@ async function faultAt(page: Page, path: string): Promise<string | null> {
   return (response?.status() ?? 500) >= 400 ? `status ${response?.status()}` : (fault ?? null);
 }
 
-it('opens each address of each message in a browser: pages of the team signed in, others without an account', async () => {
+it('opens each printed address in a browser: pages of the team signed in, others without an account', async () => {
   const wrong: string[] = [];
   for (const path of paths) {
     const { page } = path.startsWith('/t/') ? owner : stranger;
@@ -76,7 +125,7 @@ it('opens each address of each message in a browser: pages of the team signed in
     if (fault !== null) wrong.push(`${path}: ${fault}`);
   }
   expect(wrong).toEqual([]);
-  expect(paths.length).toBeGreaterThan(12);
+  expect(paths.length).toBeGreaterThan(18);
   expect([...owner.errors, ...stranger.errors]).toEqual([]);
 });
 

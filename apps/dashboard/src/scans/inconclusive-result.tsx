@@ -7,29 +7,12 @@ import { useTeam } from '../session/team-context';
 import { GuideLink } from '../ui/guide-link';
 import { IconHelpCircle } from '../ui/icons';
 import { Notice } from '../ui/notice';
-
-/** Reasons that a proof of ownership on the site would remove. */
-const UNPROVEN_REASONS = ['not_verified', 'no_http_proof', 'http_proof_not_seen'];
-
-/** Where to set up what each test waits for. */
-const SETUP_LINKS = {
-  identity: { tab: 'identities', text: 'Add a scan identity' },
-  document: { tab: 'tests', text: 'Name the OpenAPI document' },
-} as const;
-
-/** The page of the settings that helps; the operator alone sets up a resolver. */
-function useSetupLink({ inconclusive_reason: reason, test_type: key }: ScanTestDetail) {
-  const { requiresVerification, setupOf } = useCatalogue();
-  if (UNPROVEN_REASONS.includes(reason ?? ''))
-    return requiresVerification(key) ? { tab: 'verification', text: 'Verify the domain' } : null;
-  const setup = reason === NEEDS_SETUP ? setupOf(key) : null;
-  return setup === null || setup === 'resolver' ? null : SETUP_LINKS[setup];
-}
+import { useSetupLinkOf } from './setup-links';
 
 /** Explains an inconclusive result: the reason, that issues do not change, and what helps. */
 export default function Inconclusive({ scan, test }: { scan: ScanDetail; test: ScanTestDetail }) {
   const team = useTeam();
-  const link = useSetupLink(test);
+  const link = useSetupLinkOf()(test);
   const { setupOf } = useCatalogue();
   const waitsForResolver = test.inconclusive_reason === NEEDS_SETUP && setupOf(test.test_type) === 'resolver';
   return (

@@ -12,6 +12,7 @@ import { durationWords, isIdle, testStatus } from './scan-words';
 import classes from './test-list.module.css';
 import { Muted } from '../ui/muted';
 
+const SetupButtons = lazy(() => import('./setup-buttons'));
 const TestResult = lazy(() => import('./test-result'));
 
 /** What needs a person comes first. */
@@ -74,6 +75,9 @@ export function TestList({ scan, isFolded = false }: TestListProps) {
             summary={idleWords(idle.map(testStatus))}
             isOpen={idle.some(({ test_type }) => test_type === asked)}
           >
+            <Suspense fallback={null}>
+              <SetupButtons scan={scan} tests={idle} />
+            </Suspense>
             {list(idle)}
           </Details>
         </Box>

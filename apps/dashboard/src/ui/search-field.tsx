@@ -18,11 +18,18 @@ interface SearchFieldProps {
 export function SearchField({ value, onSearch, label, placeholder }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  const search = useDebouncedCallback(onSearch, PAUSE_MS);
-  // A link or the back button changed the URL.
+  const [sent, setSent] = useState(value);
+  const search = useDebouncedCallback((typed: string) => {
+    setSent(typed);
+    onSearch(typed);
+  }, PAUSE_MS);
   if (value !== known) {
     setKnown(value);
-    setText(value);
+    // A link or the back button changed the URL. After its own search the field keeps what the person typed since: a letter, or a space.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
   const type = (typed: string): void => {
     setText(typed);
