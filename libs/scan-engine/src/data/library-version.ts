@@ -9,7 +9,7 @@ export interface LibraryVersion {
   vendor: string | null;
 }
 
-const VERSION = /^(\d{1,4}(?:\.\d{1,6}){0,3})(?:[-+.]?([A-Za-z][0-9A-Za-z.+-]{0,40}))?$/;
+const VERSION = /^(\d{1,4}(?:\.\d{1,6}){0,3})(?:[-+.]?([A-Za-z][0-9A-Za-z._+-]{0,80}))?$/;
 /** What follows the numbers of a version before its release; any other word names a vendor's build. */
 const PRE_RELEASE =
   /^(?:alpha|beta|rc|pre|preview|dev|canary|next|a|b|m|nightly|unstable|experimental)(?![a-z])/i;

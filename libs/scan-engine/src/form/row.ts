@@ -37,7 +37,7 @@ export interface Row<Key extends TestKey = TestKey> {
   status?: number;
   /** A page that the scan has read: it exists, also where the site shows the same for every path. */
   isKnown?: boolean;
-  /** What a program shows to strangers although it asks for a sign-in at every other path, such as its set-up. */
+  /** What a program may show to strangers although every other path is refused, such as its set-up. */
   isForStrangers?: boolean;
   /** One redirect to a page in the folder of the path is followed. */
   leadsBelow?: boolean;

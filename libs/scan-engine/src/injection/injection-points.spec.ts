@@ -26,6 +26,14 @@ it('try what had a finding first, with the value that a page gives it today', ()
   expect(first).toEqual({ location: '/item?id', value: '7', isMadeUp: false });
 });
 
+it('leave out forms of GET whose button writes or switches something', () => {
+  const device =
+    '<form action="/10.A7/temphigh"><input name="temphigh" value="75"><input type="submit" value="CHANGE"></form>' +
+    '<form action="/29.B1/PIO"><input type="submit" name="PIO" value="ON"><input type="submit" name="PIO" value="OFF"></form>' +
+    '<form action="/find"><input name="q"><input type="submit" value="Search"><input type="submit" value="Save"></form>';
+  expect(pointsOf(device, []).map(({ location }) => location)).toEqual(['/find?q']);
+});
+
 it('keep what had a finding where no page leads any more', () => {
   expect(pointsOf('', ['/item?id=6'])).toEqual([{ location: '/item?id', value: '6', isMadeUp: false }]);
 });

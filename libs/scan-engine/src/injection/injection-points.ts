@@ -7,6 +7,7 @@ import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
 import type { CrawledPage, SiteCrawl } from '../visit/crawled-page';
 import { whyNeverSent } from '../page/avoid/never-sent';
 import { isPassword } from '../page/avoid/password-names';
+import { hasWritingButton } from '../page/avoid/writing-buttons';
 import { filledFields } from './filled-fields';
 import { GUARDS, type InjectionPoint, queryPoint, segmentPoint } from './injection-point';
 import { MARK } from './mark';
@@ -147,6 +148,7 @@ const link = (url: string): HtmlLink => ({ url, text: '' });
 function linkOfForm(form: HtmlForm, pageUrl: string, visitor: { isSignedIn: boolean }): Address[] {
   const { method, action, fields, submits } = form;
   if (method !== 'GET' || action === null || !mayTryForm(form, pageUrl, visitor)) return [];
+  if (hasWritingButton(form, { first: true })) return [];
   // Such a form would change the account.
   if (visitor.isSignedIn && whyNeverSent(form, pageUrl, { isStaging: true }) !== null) return [];
   const url = new URL(action);

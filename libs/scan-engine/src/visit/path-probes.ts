@@ -25,6 +25,8 @@ export interface PathProbesOptions {
   readsBeginnings?: boolean;
   /** Nothing new is begun after so many milliseconds. */
   lastStartMs?: number;
+  /** Cannot exist. Requested at the first error of the application, which may have one for each path that it does not know. */
+  missingPath?: string;
 }
 
 export interface ProbeOptions {
@@ -83,8 +85,9 @@ export class PathProbes {
       request: this.readingOf(isKnown, bytes),
     });
     const probed = this.read(path, asked, prove, { status, isKnown });
-    if (control === undefined || !isOpen(probed.outcome)) return probed;
-    const missing = await this.askControl(control);
+    const compared = control ?? this.controlOfError(probed);
+    if (compared === undefined || !isOpen(probed.outcome)) return probed;
+    const missing = await this.askControl(compared, { shared: control === undefined });
     // Without a response of the site there, a page that it shows for every such path would count.
     if (!['answered', 'server_error'].includes(missing.outcome))
       return probedPath(path, url, missing.failure);
@@ -134,6 +137,12 @@ export class PathProbes {
     this.note(asked);
     if (asked.response !== null) this.controls.push(comparedAnswer(path, asked.response));
     return asked;
+  }
+
+  /** Gateways say 502 to 504 while the application is down: that is no way to say that nothing is there. */
+  private controlOfError({ status }: Pick<ProbedPath<unknown>, 'status'>): string | undefined {
+    const isOfApplication = status === 500 || status === 501;
+    return isOfApplication && this.controls.length === 0 ? this.options.missingPath : undefined;
   }
 
   private judge<Proof>(

@@ -183,7 +183,11 @@ describe('a login that a script sends', () => {
     '<form id="login"><input name="name"><input type="password" name="secret"><button>Log in</button></form>';
 
   /** Its endpoint takes what `accepts` says; other addresses are missing. */
-  async function scriptedSite(script: string, accepts: (type: string, body: string) => boolean) {
+  async function scriptedSite(
+    script: string,
+    accepts: (type: string, body: string) => boolean,
+    [missing, shown]: readonly [number, string] = [404, 'Not found'],
+  ) {
     const posted: string[] = [];
     const running = await started(
       serveHttp((request, response) => {
@@ -193,10 +197,12 @@ describe('a login that a script sends', () => {
           const { method, url, headers } = request;
           const body = Buffer.concat(chunks).toString();
           const show = (status: number, type: string, text: string): unknown =>
-            response.writeHead(status, { 'content-type': type }).end(text);
+            response
+              .writeHead(status, { 'content-type': type, ...(status === 302 && { location: '/' }) })
+              .end(text);
           if (url === '/') return show(200, 'text/html', `${LOGIN_FORM}<script src="/login.js"></script>`);
           if (url === '/login.js') return show(200, 'text/javascript', script);
-          if (method !== 'POST') return show(404, 'text/html', 'Not found');
+          if (method !== 'POST') return show(missing, 'text/html', shown);
           posted.push(`${url} ${body}`);
           const isTaken = url === '/api/login' && accepts(headers['content-type'] ?? '', body);
           return isTaken
@@ -224,6 +230,30 @@ describe('a login that a script sends', () => {
       expect(posted.every((request) => request.startsWith('/api/login '))).toBe(true);
     },
   );
+
+  it.each<[string, readonly [number, string]]>([
+    ['an error', [500, '<h1>Internal Server Error</h1>']],
+    ['a redirect to the start page', [302, '']],
+    ['the start page', [200, `${LOGIN_FORM}<script src="/login.js"></script>`]],
+    [
+      'a login without names, which scripts fill in',
+      [200, '<form><input type="password"><button>Log in</button></form>'],
+    ],
+  ])('is tried where GET of its address shows %s', async (_name, missing) => {
+    const script = 'fetch("/api/login", { method: "POST", body: JSON.stringify(values) });';
+    const { url, posted } = await scriptedSite(script, isJson, missing);
+    const { observation } = await scan(url);
+    expect(observation.logins[0]).toMatchObject({ failures: 13, stop: null });
+    expect(posted.every((request) => request.startsWith('/api/login '))).toBe(true);
+  });
+
+  it('is not tried where a gateway says that its application is down', async () => {
+    const script = "$.post('/api/login', x);";
+    const { url, posted } = await scriptedSite(script, isForm, [502, '<h1>Bad Gateway</h1>']);
+    const { judgement } = await scan(url);
+    expect(judgement.inconclusive?.reason).toBe('server_error');
+    expect(posted).toEqual([]);
+  });
 
   it.each([
     ['two addresses', "$.post('/api/login', x); $.post('/admin/login', y);"],

@@ -39,9 +39,11 @@ export const seeLeak: FormRule = (seen) => {
 export const seeStateChange: FormRule = (seen) => {
   const { form } = seen;
   if (isLeftToScripts(form)) return [];
-  const hasPassword = form.fields.some(({ type }) => type === 'password');
+  // Browsers send no field without a name: a script reads it (NZBGet).
+  const fields = form.fields.filter(({ name }) => name !== '');
+  const hasPassword = fields.some(({ type }) => type === 'password');
   const isOurs = form.actionSite === 'same_origin' && kindOf(form) !== 'search';
-  if (!hasPassword && !(isOurs && asksForWriting(form))) return [];
+  if (!hasPassword && !(isOurs && asksForWriting({ ...form, fields }))) return [];
   return [
     sightingOf(seen, {
       rule: 'csrf-state-change-get',

@@ -65,7 +65,8 @@ async function observe(input: ScannerInput): Promise<Seen> {
   };
   if (start === undefined || seen.unread !== null) return seen;
   const { origin, pathname } = new URL(start.url);
-  const probes = new PathProbes(input, origin);
+  // Where the start page fails as well, an error says nothing about a folder.
+  const probes = new PathProbes(input, origin, start.outcome === 'answered' ? { missingPath } : {});
   const startAgain = await ask(client, start.url, { jar: jarOf(start) });
   const ofFiles = foldersOf(pages, addressesIn(start.drawn?.text ?? startAgain.text), start.url);
   seen.products = knownProducts({ headers: start.headers });

@@ -2,7 +2,13 @@ import { type TargetRequest, parseUrl } from '@palisade/target-client';
 import type { CrawledPage, HtmlDocument, ScanData } from '@palisade/scan-engine';
 import { hasCredentialsInComment } from './comments';
 import type { Clue } from './disclosure-observation';
-import { errorMessageIn, isUncaught, messageInHeader, withoutQuotations } from './error-messages';
+import {
+  errorMessageIn,
+  isMessageAlone,
+  isUncaught,
+  messageInHeader,
+  withoutQuotations,
+} from './error-messages';
 import {
   addressInHeader,
   addressInMarkup,
@@ -111,9 +117,11 @@ function signOf(
   if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
   // A page of the site has links; an application that dies with its own message often sends status 200.
   const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
-  const trace = isError || isBare || isProvoked === true || isUncaught(text) ? stackTraceIn(text) : null;
+  const isAlone = kind === 'page' && isMessageAlone(html);
+  const isOwn = isError || isBare || isProvoked === true || isUncaught(text) || isAlone;
+  const trace = isOwn ? stackTraceIn(text) : null;
   // What the start page shows as well is something that the site writes about.
-  return trace === null || stackTraceIn(startText) !== null
+  return trace === null || (!isAlone && stackTraceIn(startText) !== null)
     ? null
     : clue('info-stack-trace', `a stack trace of ${trace}`);
 }

@@ -1,4 +1,4 @@
-import type { StepCounter } from '@palisade/scan-engine';
+import type { HtmlDocument, StepCounter } from '@palisade/scan-engine';
 import { LONGEST_TEXT } from './signs';
 
 /** main/main.c of PHP, with html_errors: nobody writes this markup by hand. */
@@ -22,6 +22,21 @@ function hasPhpMessage(text: string): boolean {
 /** Of an exception that nobody caught; PHP sends it with status 200. */
 export const isUncaught = (text: string): boolean =>
   text.includes('<b>Fatal error</b>:  Uncaught ') && hasPhpMessage(text);
+
+const ERROR_FIRST =
+  /^\s{0,40}(?:(?:uncaught|unhandled|fatal|internal|server) ){0,2}(?:error|exception|traceback)\b/i;
+
+/**
+ * An application that has died sends its message in place of a page, also with status 200: the first words are about the error, and there is
+ * nothing else to do (NagVis).
+ */
+export const isMessageAlone = (
+  html: Pick<HtmlDocument, 'title' | 'links' | 'forms' | 'text'> | null,
+): boolean =>
+  html !== null &&
+  html.links.length + html.forms.length === 0 &&
+  ERROR_FIRST.test(html.text) &&
+  (html.title === '' || ERROR_FIRST.test(html.title));
 
 const PHP_NAME = /^(?:PHP )?(?:Warning|Fatal error|Parse error|Notice|Deprecated):/;
 const PHP_LINE_PLACE = /^(?:\/|[A-Z]:\\)[^<:]{1,200} on line \d/;

@@ -1,5 +1,6 @@
 import { expectGrowthAtMostNLogN } from '@palisade/scan-engine/testing/expect-growth';
 import { findLibraries } from './find-libraries';
+import { fixedIn } from './fix-marks';
 import { LIBRARY_MARKS } from './library-marks';
 import { libraryFile, libraryFiles } from './testing/library-files';
 
@@ -93,6 +94,14 @@ it('names builds that their vendors patch', () => {
     ['jquery', 'aem'],
     ['angularjs', 'AngularJS NES'],
   ]);
+});
+
+it('takes a build that names what it fixes for one that lacks the other fixes', () => {
+  const version = '1.12.4-ff3fix-ff2fix-CVE_2015_9251fix-CVE-2019-11358fix';
+  const script = libraryFile('jquery@1.12.4').replaceAll('1.12.4', version);
+  const [library] = findLibraries(script);
+  expect(library).toMatchObject({ library: 'jquery', version, vendor: null });
+  expect(library === undefined ? [] : fixedIn(script, library)).toEqual(['CVE-2015-9251', 'CVE-2019-11358']);
 });
 
 it('finds nothing in the code of others', () => {

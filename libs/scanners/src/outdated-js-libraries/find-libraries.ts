@@ -26,6 +26,8 @@ const NEAR = 700;
 const BANNER_REACH = 16_384;
 const HEAD = 2_048;
 const LONGEST_VERSION = 40;
+/** With what the build of a vendor names behind its numbers. */
+const LONGEST_BUILD = 100;
 const DEFAULT_WITHIN = 40;
 
 /** Minifiers of today (esbuild, oxc) write texts in backticks, where the marks have double quotes. Every position stays the same. */
@@ -50,10 +52,26 @@ function librariesBy(marks: LibraryMarks, text: string, steps?: StepCounter): Fo
     const parsed = parseLibraryVersion(version);
     // Placeholders such as "0.0.0" are no release.
     if (parsed === null || parsed.numbers.every((number) => number === 0) || found.has(version)) continue;
-    found.set(version, { library: marks.library, version, evidence, at, vendor: parsed.vendor ?? vendor });
+    found.set(version, {
+      library: marks.library,
+      version,
+      evidence,
+      at,
+      vendor: vendorOf(version) ?? vendor,
+    });
   }
   return [...found.values()];
 }
+
+const NAMED_FIX = /CVE[-_](\d{4})[-_](\d{4,7})/gi;
+
+/** Ids of advisories that the version of a build names as fixed (`1.12.4-CVE_2015_9251fix`). */
+export const fixesNamedIn = (version: string): string[] =>
+  [...version.matchAll(NAMED_FIX)].map(([, year, number]) => `CVE-${year}-${number}`);
+
+/** The build of a vendor; null also where it names what it fixes, because all else is open then. */
+export const vendorOf = (version: string): string | null =>
+  fixesNamedIn(version).length > 0 ? null : (parseLibraryVersion(version)?.vendor ?? null);
 
 interface Seen {
   version: string;
@@ -91,11 +109,11 @@ function isNear({ text: mark, near = [] }: VersionMark, text: string, hit: numbe
   return near.some((each) => left.includes(each) || right.includes(each));
 }
 
-const CHARS = /^["'`]?v?(\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.]?[A-Za-z][0-9A-Za-z.+-]{0,30})?)/;
+const CHARS = /^["'`]?v?(\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.]?[A-Za-z][0-9A-Za-z._+-]{0,80})?)/;
 
 /** A version right there, with or without a quote. */
 function versionAt(text: string, at: number): Seen[] {
-  const version = CHARS.exec(text.slice(at, at + LONGEST_VERSION + 2))?.[1];
+  const version = CHARS.exec(text.slice(at, at + LONGEST_BUILD + 2))?.[1];
   return version === undefined ? [] : [{ version: withoutFile(version), at }];
 }
 
@@ -116,7 +134,7 @@ function withoutFile(version: string): string {
 }
 
 /** `"3.4.1"`, and `"3.4.1 -ajax"` of a build without some parts. */
-const QUOTED = /["'`](\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.]?[A-Za-z][0-9A-Za-z.+-]{0,30})?)[ "'`]/g;
+const QUOTED = /["'`](\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.]?[A-Za-z][0-9A-Za-z._+-]{0,80})?)[ "'`]/g;
 
 function quotedIn(text: string, from: number, to: number): Seen[] {
   return [...text.slice(from, to).matchAll(QUOTED)].map((match) => ({

@@ -1,4 +1,4 @@
-import { type FoundLibrary, withDoubleQuotes } from './find-libraries';
+import { fixesNamedIn, type FoundLibrary, withDoubleQuotes } from './find-libraries';
 
 /** Whether the code has the fix of an advisory, although its version says otherwise. */
 interface FixMark {
@@ -37,12 +37,11 @@ const FIX_MARKS: readonly FixMark[] = [
   { library: 'lodash', ids: ['CVE-2020-8203'], isIn: has('"prototype"===', "=== 'prototype'") },
 ];
 
-/** Ids of advisories whose fix is in the script that has the library. */
-export function fixedIn(script: string, { library, at }: FoundLibrary): string[] {
+/** Ids of advisories whose fix is in the script that has the library, or is named in its version. */
+export function fixedIn(script: string, { library, version, at }: FoundLibrary): string[] {
   const text = withDoubleQuotes(script);
-  return FIX_MARKS.filter((mark) => mark.library === library && mark.isIn(text, at)).flatMap(
-    ({ ids }) => ids,
-  );
+  const inCode = FIX_MARKS.filter((mark) => mark.library === library && mark.isIn(text, at));
+  return [...new Set([...fixesNamedIn(version), ...inCode.flatMap(({ ids }) => ids)])];
 }
 
 const PREFILTER = 'htmlPrefilter';

@@ -16,12 +16,11 @@ import {
   type CrawledPage,
   type DataDocuments,
   type JsAdvisories,
-  parseLibraryVersion,
   textOf,
   textOfPage,
 } from '@palisade/scan-engine';
 import { confirmSerious, isStillThere } from './confirm-libraries';
-import { findLibraries } from './find-libraries';
+import { findLibraries, fixesNamedIn, vendorOf } from './find-libraries';
 import { fixedIn, hasIdentityPrefilter } from './fix-marks';
 import { LIBRARY_MARKS } from './library-marks';
 import { maliciousReleasesIn } from './malicious-releases';
@@ -245,8 +244,8 @@ function takeAddress({ url, pages, file }: LinkedScript, add: Add): void {
   );
   if (marks === undefined) return;
   // The networks carry the files of the projects; a suffix in the address names a pre-release or a vendor's build.
-  const vendor = parseLibraryVersion(version)?.vendor ?? null;
-  add({ library: marks.library, version, evidence: 'url', url, pages, vendor, fixed: [] });
+  const fixed = fixesNamedIn(version);
+  add({ library: marks.library, version, evidence: 'url', url, pages, vendor: vendorOf(version), fixed });
 }
 
 const VERSIONED_NAME =

@@ -35,7 +35,7 @@ export interface RowsAsked {
 
 /** The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page. */
 export function rowsOf(
-  { product, page, isDemo }: Recognised,
+  { product, page, isOpen, isDemo }: Recognised,
   { isPublic, leaves, ...asked }: RowsAsked,
 ): ProductRow[] {
   const { id, paths } = product;
@@ -48,7 +48,8 @@ export function rowsOf(
       // A console that is open has no sign-in, and two pages of it have one cause.
       ...(path.rule !== 'registration-open' && { cause: id }),
       ...(path.status !== undefined && { status: path.status }),
-      isForStrangers: path.rule === 'setup-open',
+      // What shows itself to strangers may do so at its own paths alone (mitmproxy).
+      isForStrangers: isOpen || path.rule === 'setup-open',
       isKnown: pathOf(path.path, page) === pathOf('', page),
       proof: (seen) => proofOf(path, seen, isDemo),
     }))

@@ -25,7 +25,7 @@ import { isUsableContact, namesOf, parseSecurityTxt, timeOf, valuesOf } from './
 import type { SecurityTxtFile } from './security-txt.parser';
 
 const PATHS = { well_known: '/.well-known/security.txt', old: '/security.txt' };
-/** Both places, the random path, and redirects; the client refuses what would exceed it. */
+/** Both places, the random path, the start page, and redirects; the client refuses what would exceed it. */
 const MOST_REQUESTS = 5;
 const MOST_HOPS = 3;
 
@@ -168,6 +168,17 @@ async function whyNoFile(input: ScannerInput, asked: Asked): Promise<'absent' | 
   return isAbsent || (status === 400 && (await isMissingPage(input, asked)) === true) ? 'absent' : 'refused';
 }
 
+/**
+ * Some applications have an error for every path that they do not know (Raneto). Where the start page fails too, or a gateway says 502 to 504, the
+ * site is down.
+ */
+async function isErrorOfUnknownPaths(input: ScannerInput, asked: Asked): Promise<boolean> {
+  if (asked.status !== 500 && asked.status !== 501) return false;
+  if ((await isMissingPage(input, asked)) !== true) return false;
+  const start = await ask(input.client, `${new URL(asked.url).origin}/`);
+  return start.outcome === 'answered' && (start.status ?? 0) < 400;
+}
+
 /** Why nothing can be said: a place did not respond for itself. */
 function whyUnknown({ places }: Seen): Inconclusive | null {
   const place = places.find(({ outcome }) => outcome !== 'absent');
@@ -229,6 +240,7 @@ async function askPlace(input: ScannerInput, place: Place['place'], origin: stri
     isOverHttp: [...asked.hops, asked].some(({ url }) => url.startsWith('http:')),
     contentType: fieldOf(response?.headers ?? [], 'content-type')?.slice(0, 200) ?? null,
   };
+  if (await isErrorOfUnknownPaths(input, asked)) return { ...result, outcome: 'absent' };
   if (asked.outcome !== 'answered' || response === null) return result;
   const noFile = await whyNoFile(input, asked);
   if (noFile !== null) return { ...result, outcome: noFile };

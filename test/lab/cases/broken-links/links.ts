@@ -310,6 +310,16 @@ const CHANGING_CASES: CaseOf[] = [
     [],
     { untouched: /re(?:siz|set)e?ring/ },
   ),
+  site(
+    'links and buttons of GET that switch a device (owhttpd)',
+    {
+      '/': html(
+        '<a href="/?lamp=1">ON</a><a href="/relay/1/off">Relay</a><a href="/LED=ON">LED</a><form action="/29.B1/PIO"><input type="submit" name="PIO" value="ON"><input type="submit" name="PIO" value="OFF"></form>',
+      ),
+    },
+    [],
+    { untouched: /lamp=|off$|LED=|PIO/ },
+  ),
 ];
 
 const HIDDEN_CASES: CaseOf[] = [

@@ -50,24 +50,32 @@ function twoLogins(): Application {
   };
 }
 
-/** The script of its login posts to another address than the form. */
-const raneto: Application = ({ method, path }) => {
-  if (path === '/login.js')
-    return {
-      headers: { 'content-type': 'text/javascript' },
-      body: "$('.login-form').on('submit', function () { $.post('/rn-login', $(this).serialize()); });",
-    };
-  if (path === '/rn-login' && method === 'POST')
-    return {
-      headers: { 'content-type': 'application/json' },
-      body: '{"status":0,"message":"Invalid Username/Password Combination"}',
-    };
-  if (path === '/') return { body: '<a href="/login">Login</a>' };
-  if (path !== '/login' || method === 'POST') return { status: 404, body: '<h1>404</h1>' };
-  return {
-    body: '<form action="" method="post" class="login-form"><input name="username"><input type="password" name="password"><button>Log in</button></form><script src="/login.js"></script>',
-  };
+const MISSING = { status: 404, body: '<h1>404</h1>' };
+const SCRIPTED_LOGIN = {
+  body: '<form action="" method="post" class="login-form"><input name="username"><input type="password" name="password"><button>Log in</button></form><script src="/login.js"></script>',
 };
+
+/** The script of its login posts to another address than the form; `elsewhere` is at all other paths. */
+const raneto =
+  (elsewhere = MISSING): Application =>
+  ({ method, path }) => {
+    if (path === '/login.js')
+      return {
+        headers: { 'content-type': 'text/javascript' },
+        body: "$('.login-form').on('submit', function () { $.post('/rn-login', $(this).serialize()); });",
+      };
+    if (path === '/rn-login' && method === 'POST')
+      return {
+        headers: { 'content-type': 'application/json' },
+        body: '{"status":0,"message":"Invalid Username/Password Combination"}',
+      };
+    if (path === '/') return { body: '<a href="/login">Login</a>' };
+    if (method === 'POST') return MISSING;
+    return path === '/login' ? SCRIPTED_LOGIN : elsewhere;
+  };
+
+const sentByScript = (name: string, site: Application): CaseOf =>
+  application(name, () => site, UNLIMITED, { atMost: { posts: 14 }, untouched: /^POST (?!\/rn-login$)/ });
 
 /** Causes of wrong verdicts on real applications. */
 export const APPLICATION_CASES: CaseOf[] = [
@@ -110,10 +118,20 @@ export const APPLICATION_CASES: CaseOf[] = [
     atMost: { posts: 0 },
   }),
   application('a digest that a script computes', () => digestLogin, 'inconclusive', { atMost: { posts: 1 } }),
-  application('Raneto: a form that its script sends to another address', () => raneto, UNLIMITED, {
-    atMost: { posts: 14 },
-    untouched: /^POST (?!\/rn-login$)/,
-  }),
+  sentByScript('Raneto: a form that its script sends to another address', raneto()),
+  sentByScript(
+    'a form that its script sends to an address with an error for GET (Raneto)',
+    raneto({ status: 500, body: '<h1>Error</h1>' }),
+  ),
+  sentByScript(
+    'a form that its script sends, where the application shows it at every path',
+    raneto({ status: 200, ...SCRIPTED_LOGIN }),
+  ),
+  login(
+    'application: a wrong password that is an error of the server, in words',
+    { reject: () => ({ status: 500, body: '<h1>Error</h1><p>Wrong user name or password.</p>' }) },
+    UNLIMITED,
+  ),
   application('Shaarli: the form in the header leads nowhere', () => shaarli, UNLIMITED, {
     atMost: { posts: 13 },
     untouched: /^POST (?!\/login$)/,

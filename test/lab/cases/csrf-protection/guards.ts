@@ -278,6 +278,20 @@ export const FORM_PURPOSE_CASES: CaseOf[] = [
     [],
   ),
   shows(
+    'a password by GET in a field without a name (NZBGet)',
+    '<form action="index.html"><input type="text"><input type="password"><button>Sign in</button></form>',
+    [],
+    undefined,
+    { guards: 'browsers do not send it' },
+  ),
+  shows(
+    'writing by GET in fields without a name, next to one that has one',
+    '<form action="/x"><input><textarea></textarea><input type="hidden" name="a" value="1"><button>Save</button></form>',
+    [],
+    undefined,
+    { guards: 'browsers send none of them' },
+  ),
+  shows(
     'writing by GET',
     '<form action="/x"><input name="a"><textarea name="b"></textarea><button>OK</button></form>',
     ['csrf-state-change-get low'],

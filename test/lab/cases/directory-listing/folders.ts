@@ -292,6 +292,7 @@ const MIRROR: ServedFiles = {
   '/debian/': html(apache('/debian/', ['a.deb', 'b.deb'])),
 };
 
+const ERROR: ServedFile = { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' };
 const AWAY: ServedFile = { location: 'https://other.example/' };
 
 const GUARDS: CaseOf[] = [
@@ -330,6 +331,21 @@ const GUARDS: CaseOf[] = [
     'inconclusive',
     { guards: 'a firewall may refuse these names' },
   ),
+  siteCase('an error for each path that the application does not know', FILES, [], {
+    fallback: () => ERROR,
+  }),
+  siteCase(
+    'an error for folders alone',
+    { ...FILES, '/img/': ERROR, '/uploads/': ERROR, '/backup/': ERROR },
+    'inconclusive',
+  ),
+  siteCase('an application that is down behind its gateway', FILES, 'inconclusive', {
+    fallback: () => ({ ...ERROR, status: 502 }),
+    guards: 'the folders may be there when it works',
+  }),
+  siteCase('an error for each path, the start page too', { '/': ERROR }, 'inconclusive', {
+    fallback: () => ERROR,
+  }),
   siteCase('too many requests', { ...FILES, '/img/': { status: 429 } }, 'inconclusive', { requests: 2 }),
   siteCase(
     'a challenge at the start',

@@ -300,6 +300,35 @@ const TRACE_CASES: CaseOf[] = [
     { guards: 'scripts are public' },
   ),
   siteCase(
+    'error: a start page that is the message of an application (NagVis)',
+    {
+      '/': html(
+        'Error: (0) Creation of dynamic property Cart::$rows is deprecated<div class="details">File: /srv/shop/Cart.php<br>Line: 15<br><code>#0 /srv/shop/Cart.php(15): handler()<br>\n#1 /srv/shop/core.php(36): Cart->init()<br>\n#2 {main}</code></div>',
+      ),
+    },
+    TRACE,
+  ),
+  siteCase(
+    'error: a start page that is a trace of Python',
+    {
+      '/': html(
+        `<html><head><title>Server Error</title></head><body><pre>${pages.pythonTrace}</pre></body></html>`,
+      ),
+    },
+    TRACE,
+  ),
+  siteCase(
+    'error: an article about errors as start page',
+    {
+      '/': html(
+        `<title>Error handling</title><p>Error messages are read from below:<pre>${pages.pythonTrace}</pre><a href="/next">Next</a>`,
+      ),
+      '/next': html('<title>Next</title><p>Logs'),
+    },
+    [],
+    { guards: 'a page of the site' },
+  ),
+  siteCase(
     'error: a site about traces',
     { '/': html(`<title>Help</title><pre>${pages.pythonTrace}</pre>`) },
     [],

@@ -317,6 +317,17 @@ export const LIBRARY_TRAP_CASES: CaseOf[] = [
     [],
     'RetireJS #493',
   ),
+  loads(
+    'a build of jQuery 1.12.4 that names two fixes (phpSysInfo)',
+    libraryFile('jquery@1.12.4').replaceAll('1.12.4', '1.12.4-ff3fix-CVE_2015_9251fix-CVE_2019_11358fix'),
+    [VULNERABLE],
+  ),
+  loads(
+    'a build of jQuery 3.4.1 that names all fixes',
+    libraryFile('jquery@3.4.1').replaceAll('3.4.1', '3.4.1-CVE-2020-11022-CVE-2020-11023'),
+    [],
+    'its vendor has carried them back',
+  ),
   loads('a build of a distribution', libraryFile('jquery@3.3.1').replaceAll('3.3.1', '3.3.1+dfsg'), []),
   loads('AngularJS with paid support', `/* AngularJS NES v1.8.3 */${libraryFile('angular@1.8.3')}`, []),
   loads(

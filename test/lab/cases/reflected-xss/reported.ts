@@ -217,4 +217,19 @@ export const XSS_REPORTED_CASES: CaseOf[] = [
       }),
     expected: HTML,
   },
+  {
+    name: 'xss: a form of GET that writes to a device (owhttpd), next to a search',
+    site: (ground) =>
+      ground.https((request, response) => {
+        const url = new URL(request.url ?? '/', 'https://shop.test');
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        response.end(
+          inPage(
+            `<form action="/10.A7/temphigh"><input name=temphigh value=75><input type=submit value=CHANGE></form><form action="/find"><input name=q><button>Find</button></form>${url.searchParams.get('q') ?? ''}`,
+          ),
+        );
+      }),
+    untouched: /temphigh/,
+    expected: HTML,
+  },
 ];

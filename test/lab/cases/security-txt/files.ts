@@ -227,6 +227,7 @@ const SHELL: File = {
   type: 'text/html',
   body: '<!DOCTYPE html><html><head><title>App</title></head><body id=root></body></html>',
 };
+const ERROR: File = { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' };
 const HUB = 'https://hub.shop.test/central.txt';
 
 /** Where the file is, and how sites say that there is none (RFC 9116 section 3). */
@@ -341,6 +342,18 @@ export const SECURITY_TXT_PLACE_CASES: CaseOf[] = [
     'its way to say that nothing is there (Mercurial)',
     { status: 400, type: 'text/html', body: NOT_FOUND },
   ),
+  site(
+    'an error for each path that the application does not know',
+    { '/': SHELL },
+    ['securitytxt-missing low'],
+    'its way to say that nothing is there (Raneto)',
+    ERROR,
+  ),
+  site('an error for each path, the start page too', {}, 'inconclusive', 'the site is down', ERROR),
+  site('a gateway without its application', { '/': SHELL }, 'inconclusive', 'the site is down', {
+    ...ERROR,
+    status: 502,
+  }),
   site(
     'a proxy that returns 400 to this path alone',
     { [WELL_KNOWN]: { status: 400, type: 'text/html', body: '<h1>Bad request</h1>' } },

@@ -49,12 +49,20 @@ describe('isAvoidedLink', () => {
     ['/en/users/confirmation?confirmation_token=wq8Zs1xK', ''],
     ['/welcome?invitationToken=343346d972ad00d8', 'Welcome'],
     ['/x', 'Προσθήκη Στο Καλάθι'],
+    ['/relay/1/on', 'Relay'],
+    ['/LED=OFF', ''],
+    ['/?lamp=1', 'ON'],
+    ['/?lamp=0', 'Aus'],
   ])('%s %s', (path, text) => {
     expect(isAvoidedLink(link(path, text))).toBe(true);
   });
 
   it.each([
     ['/login', 'Sign in'],
+    ['/carry-on', 'Carry-on'],
+    ['/next', 'On'],
+    ['/?sale=on', 'On sale'],
+    ['/on', 'Overview'],
     ['/?ring=queries', 'Top 10'],
     ['/profile', 'Profil'],
     ['/payload-docs', 'Payloads'],

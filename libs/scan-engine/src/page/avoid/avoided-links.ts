@@ -3,6 +3,7 @@ import { plainWords } from '../../words/plain-words';
 import * as WORDS from './action-words';
 import type { HtmlLink } from '../html/html-elements';
 import { isOfOneUse, isTokenName } from './token-names';
+import { isSwitch } from './writing-buttons';
 
 const oneOf = (lists: readonly string[]): string => lists.map((list) => plainWords(list)).join('|');
 const WORD_BEGINS = '(?<![\\p{L}])';
@@ -39,6 +40,8 @@ const SETTING = new RegExp(`^(?:${WORDS.SETTINGS})$`);
 const VALUE = new RegExp(`^(?:${WORDS.VALUES})$`);
 const LOCALE = new RegExp(`^(?:${WORDS.LOCALE})$`);
 const OPERATION = new RegExp(`^(?:${WORDS.OPERATIONS})$`);
+/** `/relay/1/on`, `/LED=OFF` */
+const SWITCHED = /^(?:[^=]{1,40}=)?(?:on|off)$/;
 const IDENTIFIER = /^(?:\d+|[0-9a-f-]{16,})$/;
 const EXTENSION = /\.(?:php\d?|aspx?|ashx|jspx?|do|action|x?html?|cgi|pl|cfm)$/i;
 
@@ -93,12 +96,15 @@ export function actionOfPath(path: string, steps?: StepCounter): string | null {
   return found(phrases, (phrase, at) => actionOfPart(phrase, phrases, at), steps);
 }
 
+const isSwitched = (phrase: string, before: string | undefined): boolean =>
+  SWITCHED.test(phrase) && (before !== undefined || phrase.includes('='));
+
 function actionOfPart(phrase: string, phrases: readonly string[], at: number): string | null {
   if (ALONE.test(phrase)) return phrase;
   const before = phrases[at - 1];
   const isLast = at === phrases.length - 1;
   const isOfOne = before !== undefined && IDENTIFIER.test(before);
-  if (OF_ONE.test(phrase) && isOfOne && isLast) return phrase;
+  if (isLast && ((OF_ONE.test(phrase) && isOfOne) || isSwitched(phrase, before))) return phrase;
   if (BEHIND_OTHERS.test(phrase)) {
     const isOfSite = before === undefined || LOCALE.test(before);
     // `/jobs/7/start`, `/switch/7` and `/jobs/run/export`
@@ -158,6 +164,7 @@ export function actionOfLink({ url, text, acts }: Link, steps?: StepCounter): st
   if (said !== null) return said;
   const { pathname, searchParams } = new URL(url);
   const caption = TO_FORM.test(pathname) ? null : actionOfText(text, steps);
+  if (caption === null && searchParams.size > 0 && isSwitch(plainWords(text, steps).trim())) return text;
   return caption ?? tokenIn(searchParams);
 }
 

@@ -1,4 +1,5 @@
 import { actionOfText } from '../avoid/avoided-links';
+import { hasWritingButton } from '../avoid/writing-buttons';
 import type { HtmlField, HtmlForm, HtmlLink } from '../html/html-elements';
 import { LONGEST_URL } from '../html/html-limits';
 
@@ -30,7 +31,7 @@ export function addressesOfForm(form: HtmlForm, others: readonly string[]): Html
   const choices = named.flatMap(choicesOf).slice(0, MOST_ADDRESSES);
   const isWritten = named.some(({ type }) => type !== 'hidden' && !OF_CHOICE.has(type));
   if (named.some(({ type }) => OF_ACTIONS.has(type)) || (isWritten && choices.length === 0)) return [];
-  if (KEEPS.test(submits.join(' '))) return [];
+  if (KEEPS.test(submits.join(' ')) || hasWritingButton(form)) return [];
   const preset = named.filter(isSent).map(({ name, value }): Pair => [name, value]);
   const pressed = choices.length === 0 ? buttons.map(({ name, value }): Pair => [name, value]) : choices;
   const queries = [preset, ...pressed.map((pair) => withPair(preset, pair))];

@@ -17,6 +17,8 @@ type Place = Pick<Mark, 'in' | 'name'>;
 export interface Recognised {
   product: KnownProduct;
   page: string;
+  /** Strangers get the page. */
+  isOpen: boolean;
   /** The page says that it is a demonstration. */
   isDemo: boolean;
   /** As the page names it; null for a product whose version has a path of its own, or where the page names none. */
@@ -64,8 +66,9 @@ export async function recognisedProducts(
     // A trap for attackers shows the marks of many products.
     if (shown.filter(isOwn).length > MOST_PRODUCTS) continue;
     const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
+    const isOpen = page.status === 200;
     for (const product of shown)
-      take(found, { product, page: page.url, isDemo, version: versionIn(product, signs) });
+      take(found, { product, page: page.url, isOpen, isDemo, version: versionIn(product, signs) });
   }
   const own = found.filter(({ product }) => isOwn(product)).slice(0, MOST_PRODUCTS);
   const others = own.length > 0 ? own : await probedProducts(input, pages, products);
@@ -86,7 +89,7 @@ async function probedProducts(
   const found: Recognised[] = [];
   for (const product of products)
     if (await isProbed(client, product, start.url))
-      found.push({ product, page: start.url, isDemo: false, version: null });
+      found.push({ product, page: start.url, isOpen: true, isDemo: false, version: null });
   return found;
 }
 

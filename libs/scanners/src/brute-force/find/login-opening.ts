@@ -30,16 +30,19 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const isSilent = !asked.ok && asked.category === 'timeout' && isNamed;
   const page = isSilent ? withoutPage(place.url) : asked;
   if (!page.ok) return { stop: stopFor('unreachable', page) };
-  const own = loginFormsOf(page.document, page.url);
+  const own = isEndpoint(place) ? [] : loginFormsOf(page.document, page.url);
   const drawn = own.length > 0 ? [] : drawnOf(place, page);
   const forms = own.length > 0 ? own : drawn.map(({ form }) => form);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
     return { isStillLimited: true, page };
-  const refusal = refusalAt(page);
+  const refusal = refusalAt(page, isNamed);
   if (refusal !== null) return stopped(refusal);
   const way = wayTo(place, { page, forms, drawn }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
 }
+
+/** A script or a document names the address and the fields. What GET shows there, or where it leads, is not the login. */
+const isEndpoint = ({ source, fields }: Place): boolean => source === 'discovered' && fields !== null;
 
 /** Forms that scripts draw, with the values that this visitor's page has for them. */
 const drawnOf = ({ url, drawn }: Place, { body }: LoginResponse): DrawnForm[] =>
@@ -74,7 +77,7 @@ function wayTo(place: Place, opened: Opened, visitor: LoginVisitor): LoginWay | 
   const form = chooseForm(forms, place);
   if (form?.isSensitive !== false && isSensitiveLogin(form?.action ?? page.url)) return 'sensitive_endpoint';
   if (form !== undefined) return wayOfForm(opened, place, form, visitor);
-  const isByScript = hasScriptedLogin(page.document) || place.drawn !== undefined;
+  const isByScript = !isEndpoint(place) && (hasScriptedLogin(page.document) || place.drawn !== undefined);
   return isByScript ? 'login_by_script' : wayWithoutForm(page, place, visitor);
 }
 
@@ -84,11 +87,13 @@ const chooseForm = (forms: readonly LoginForm[], { source }: Place): LoginForm |
   forms.find(({ isSensitive }) => !isSensitive) ??
   (source === 'configured' ? forms[0] : undefined);
 
-function refusalAt(page: LoginResponse): StopReason | null {
+function refusalAt(page: LoginResponse, isNamed: boolean): StopReason | null {
   const status = lastStatus(page);
   if (page.leftFor !== null) return 'off_host';
   if (isChallengePage(status, page.headers, page.body) || status === 429) return 'blocked_at_start';
-  return status >= 500 ? 'server_error' : null;
+  // A path for POST alone may be an error for GET (Raneto). Gateways say 502 to 504 while the application is down.
+  const isForPostAlone = isNamed && status <= 501;
+  return status >= 500 && !isForPostAlone ? 'server_error' : null;
 }
 
 function wayOfForm(
@@ -117,12 +122,9 @@ function wayOfForm(
   return new FormLogin(visitor, facts, form, { isFresh: true, drawn: ofScript });
 }
 
-function wayWithoutForm(
-  page: LoginResponse,
-  { source, fields, encoding = 'form' }: Place,
-  visitor: LoginVisitor,
-): LoginWay | StopReason {
-  const { url } = page;
+function wayWithoutForm(page: LoginResponse, place: Place, visitor: LoginVisitor): LoginWay | StopReason {
+  const { source, fields, encoding = 'form' } = place;
+  const { url } = isEndpoint(place) ? place : page;
   const kept = keptAddress(url);
   const facts = { page: kept, endpoint: kept, source, hidden: [], button: null, needsFreshPage: false };
   if (asksForBasic(lastStatus(page), page.headers))

@@ -45,13 +45,15 @@ export function readResponse(kind: LoginKind, response: LoginResponse, before: R
   const said = newSentences(response.sentences, before);
   const showsForm = kind === 'form' && loginFormsOf(response.document, response.url).length > 0;
   const isFirm = showsForm || (!isHtmlResponse(response) && aboutLoginText(said) !== null);
+  const isPasswordRefused = said.some(
+    (sentence) => passwordCheckedText([sentence]) !== null && failureText([sentence]) !== null,
+  );
+  const isErrorAddress = leadsToError(response);
   return {
-    outcome: outcomeOf(kind, response, { said, showsForm, isErrorAddress: leadsToError(response), isFirm }),
+    outcome: outcomeOf(kind, response, { said, showsForm, isErrorAddress, isFirm, isPasswordRefused }),
     unknownUser: unknownUserText(said),
     isPasswordCheck: passwordCheckedText(said) !== null,
-    isPasswordRefused: said.some(
-      (sentence) => passwordCheckedText([sentence]) !== null && failureText([sentence]) !== null,
-    ),
+    isPasswordRefused,
   };
 }
 
@@ -62,12 +64,15 @@ interface Signs {
   isErrorAddress: boolean;
   /** Not a firewall's page: it shows the form, or speaks of signing in without being HTML. */
   isFirm: boolean;
+  isPasswordRefused: boolean;
 }
 
 function outcomeOf(kind: LoginKind, response: LoginResponse, signs: Signs): Outcome {
   const { said } = signs;
   const status = lastStatus(response);
   if (response.leftFor !== null) return 'off_host';
+  // An exception that nobody catches, in the words of a refusal.
+  if (status === 500 && signs.isPasswordRefused) return 'refused';
   if (response.statuses.some((code) => code >= 500)) return 'server_error';
   // 419 is Laravel's own, for a form that went stale.
   if (response.statuses.includes(419) || staleFormText(said) !== null) return 'csrf_rejected';
