@@ -21,8 +21,7 @@ export const canariesIn = (text: string, word: string): number[] =>
 /** What would run there. `call` is a function that reports that it ran. */
 export const FORMS = {
   /** Ends attributes and elements of text, and opens an element of its own. */
-  html: (call: string) =>
-    `'"></title></textarea></style></script></noscript></select><img src onerror=${call}(1)>`,
+  html: (call: string) => `'"></title></textarea></style></script></noscript><img src onerror=${call}(1)>`,
   /** As a whole program or expression, and inside of each kind of string. */
   code: (call: string) => `${call}(1)/*'-${call}(1)-'"-${call}(1)-"\${${call}(1)}*/`,
   address: (call: string) => `javascript:${call}(1)`,
