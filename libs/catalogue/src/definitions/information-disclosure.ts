@@ -13,7 +13,7 @@ const OWN_ERROR_PAGES =
 const rules = defineRules({
   'info-debug-console': {
     severity: 'critical',
-    title: 'Error pages offer a console that runs code on the server',
+    title: 'Visitors reach a console that runs code on the server',
     description:
       'A debugger is reachable from outside. Anyone who gets past its PIN or its list of addresses can run code on the server.',
     remediation:
