@@ -151,7 +151,7 @@ it('shows sessions on a phone without scrolling sideways (grafana/grafana#63858)
 });
 
 describe('what strangers see', () => {
-  it('is no old grade where nothing was scanned for long (louislam/uptime-kuma#1360)', async () => {
+  it('does not show an old grade where nothing was scanned for long (louislam/uptime-kuma#1360)', async () => {
     const url = await made('/team/status-page', { title: 'Sites', check_ids: [shop.id] });
     await page.goto(new URL(url).pathname);
     const row = page.getByRole('row').filter({ hasText: 'shop.example' });
