@@ -149,7 +149,7 @@ export const OPEN_WORKBENCH_CASES: CaseOf[] = [
   site('devices that nobody may write to', timeouts('<td>15</td>'), [], { guards: 'it only shows' }),
   site(
     'mails of Fake SMTP Server',
-    withPaths(FAKE_SMTP, { '/api/emails': json([{ textAsHtml: '<p>Code</p>', messageId: '<a@b>' }]) }),
+    withPaths(FAKE_SMTP, { '/api/emails': json([{ textAsHtml: '<p>Code</p>', from: { text: 'a@b' } }]) }),
     ['console-open critical'],
   ),
   site('Fake SMTP Server with a password', withPaths(FAKE_SMTP, { '/api/emails': refused(401) }), []),
