@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, NativeSelect, Paper, SegmentedControl, Text } from '@mantine/core';
 import type { InboxKind, InboxMail } from '@palisade/vocabulary';
 import type { InboxItem } from '../api/resources';
 import {
@@ -12,7 +12,7 @@ import { counted } from '../scans/scan-words';
 import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import { EmptyState } from '../ui/empty-state';
-import { IconClock, IconInbox } from '../ui/icons';
+import { IconCheck, IconClock, IconInbox } from '../ui/icons';
 import { SmallLink, TitleLink } from '../ui/links';
 import { Loaded } from '../ui/loaded';
 import { Muted } from '../ui/muted';
@@ -107,9 +107,16 @@ function Entry({ item }: { item: InboxItem }) {
   const me = useSession().user.id;
   const read = useMarkRead();
   const markRead = (): void => read.mutate([id], { onError: notifyFailure });
+  const mark = {
+    'aria-label': `Mark as read: ${issue.title}`,
+    loading: read.isPending,
+    onClick: markRead,
+  };
   return (
     <Group component="li" className="pal-row" gap={12} px="lg" py={10} wrap="nowrap" align="flex-start">
-      <SeverityBadge severity={issue.severity} />
+      <Box flex="0 0 84px">
+        <SeverityBadge severity={issue.severity} />
+      </Box>
       <div className="pal-wraps" style={{ flex: 1 }}>
         <TitleLink
           to={
@@ -133,16 +140,14 @@ function Entry({ item }: { item: InboxItem }) {
         </Muted>
       </div>
       {!isRead && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          pos="relative"
-          aria-label={`Mark as read: ${issue.title}`}
-          loading={read.isPending}
-          onClick={markRead}
-        >
-          Mark as read
-        </Button>
+        <>
+          <Button {...mark} variant="subtle" size="compact-sm" pos="relative" visibleFrom="sm">
+            Mark as read
+          </Button>
+          <ActionIcon {...mark} variant="default" size="lg" pos="relative" hiddenFrom="sm">
+            <IconCheck size={16} aria-hidden />
+          </ActionIcon>
+        </>
       )}
     </Group>
   );

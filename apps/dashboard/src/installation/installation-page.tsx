@@ -63,6 +63,7 @@ function State() {
   );
 }
 
+const STATES = { up: 'Up', degraded: 'Degraded', down: 'Down' } as const;
 const NAMES: Readonly<Record<string, string>> = { postgresql: 'PostgreSQL', redis: 'Redis' };
 
 type Row = readonly [label: string, value: ReactNode];
@@ -77,7 +78,7 @@ function Parts({ state }: { state: Installation }) {
           ...parts.map(({ name, status, message }): Row => [
             NAMES[name] ?? name,
             <>
-              <ToneBadge {...TONES[status]} label={status} /> {message}
+              <ToneBadge {...TONES[status]} label={STATES[status]} /> {message}
             </>,
           ]),
           [

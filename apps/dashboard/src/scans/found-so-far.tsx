@@ -46,7 +46,7 @@ function FoundRow({ test }: { test: ScanTest }) {
   return (
     <li className={classes.row}>
       <span className={classes.severity}>{worst && <SeverityBadge severity={worst.severity} />}</span>
-      <SmallLink to={`${team.path}/scans/${test.scan_id}/tests/${test.id}`} truncate flex={1} miw={0}>
+      <SmallLink to={`${team.path}/scans/${test.scan_id}/tests/${test.id}`} className={classes.words}>
         {nameOf(test.test_type)}: {worst ? foundWords(worst, findings.length) : test.message}
       </SmallLink>
     </li>

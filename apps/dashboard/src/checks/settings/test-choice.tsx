@@ -53,9 +53,9 @@ function Manner({ test }: { test: Test }) {
   );
 }
 
-/** A title as a part of a sentence; abbreviations keep their capitals. */
+/** A title as a part of a sentence; abbreviations and names keep their capitals. */
 const inSentence = (title: string): string =>
-  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  /^[A-Z]\w*[A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 
 interface SettingProps {
   form: CheckForm;
