@@ -43,12 +43,18 @@ const waiting = (checkId: string): Promise<string> =>
     return scan?.id ?? null;
   });
 
-const openWatch = async (issueId: string, key: string, signal?: AbortSignal): Promise<Response> =>
-  fetch(`${await api.app.getUrl()}/api/v1/issues/${issueId}/watch`, {
+/** Node.js ends the stream of a response that nobody holds any more, and with it the watch. */
+const held: Response[] = [];
+
+async function openWatch(issueId: string, key: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(`${await api.app.getUrl()}/api/v1/issues/${issueId}/watch`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}` },
     signal,
   });
+  held.push(response);
+  return response;
+}
 
 describe('POST /issues/{id}/watch', () => {
   it('sends each result, and ends when the issue is fixed', async () => {

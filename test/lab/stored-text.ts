@@ -12,5 +12,7 @@ export function changesSince(first: TestResult, second: TestResult): string[] {
   const [before, after] = [storedText(first).split('\n'), storedText(second).split('\n')];
   const longer = before.length > after.length ? before : after;
   const place = longer.findIndex((_line, index) => before[index] !== after[index]);
-  return place < 0 ? [] : [`a second scan stored ${after[place]} in place of ${before[place]}`];
+  if (place < 0) return [];
+  const why = first.status === second.status ? '' : `: ${second.message}`;
+  return [`a second scan stored ${after[place]} in place of ${before[place]}${why}`];
 }
