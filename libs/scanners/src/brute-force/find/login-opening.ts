@@ -35,7 +35,7 @@ export async function openLogin(place: Place, visitor: LoginVisitor): Promise<Op
   const forms = own.length > 0 ? own : drawn.map(({ form }) => form);
   if (forms.length === 0 && page.leftFor === null && speaksOfTooManyLogins(page))
     return { isStillLimited: true, page };
-  const refusal = refusalAt(page, isNamed);
+  const refusal = refusalAt(page, isEndpoint(place));
   if (refusal !== null) return stopped(refusal);
   const way = wayTo(place, { page, forms, drawn }, visitor);
   return typeof way === 'string' ? stopped(way) : { way, page };
@@ -87,12 +87,13 @@ const chooseForm = (forms: readonly LoginForm[], { source }: Place): LoginForm |
   forms.find(({ isSensitive }) => !isSensitive) ??
   (source === 'configured' ? forms[0] : undefined);
 
-function refusalAt(page: LoginResponse, isNamed: boolean): StopReason | null {
+function refusalAt(page: LoginResponse, isOfScript: boolean): StopReason | null {
   const status = lastStatus(page);
   if (page.leftFor !== null) return 'off_host';
   if (isChallengePage(status, page.headers, page.body) || status === 429) return 'blocked_at_start';
-  // A path for POST alone may be an error for GET (Raneto). Gateways say 502 to 504 while the application is down.
-  const isForPostAlone = isNamed && status <= 501;
+  // A path for POST alone may be an error for GET (Raneto). Gateways say 502 to 504 while the application is down. Of a configured address, no page
+  // has shown that the site works.
+  const isForPostAlone = isOfScript && status <= 501;
   return status >= 500 && !isForPostAlone ? 'server_error' : null;
 }
 
