@@ -96,7 +96,7 @@ for each do
   *) set -- "$@" "$each" ;;
   esac
 done
-exec dig "@$to_host" -p "$to_port" +timeout=2 +tries=2 "$@"
+exec dig "@$to_host" -p "$to_port" +timeout=8 +tries=2 "$@"
 `;
 }
 
