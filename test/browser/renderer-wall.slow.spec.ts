@@ -1,4 +1,5 @@
 import { describeWall } from './support/describe-wall';
-import { FURTHER_WAYS_OUT } from './support/ways-out';
+import { FURTHER_WAYS_OUT, WAYS_OUT } from './support/ways-out';
 
-describeWall(FURTHER_WAYS_OUT);
+describe('usual ways', () => describeWall(WAYS_OUT, ['shared']));
+describe('further ways', () => describeWall(FURTHER_WAYS_OUT, ['own', 'shared']));

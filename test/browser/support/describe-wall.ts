@@ -4,10 +4,8 @@ import { socketsDuring, socketsOfProcess } from './own-browsers';
 import { type Content, ORIGIN, PaperSite, renderedPage, startRenderer } from './renderer';
 import { filesOnTheWay, type WAYS_OUT } from './ways-out';
 
-const NETWORKS: [name: string, network: 'own' | 'shared'][] = [
-  ['with a network of its own, where the platform allows it', 'own'],
-  ['with the network of the program', 'shared'],
-];
+/** The browser's own, where the platform allows it, or that of the program. */
+type Network = 'own' | 'shared';
 
 const page = (body: string, head = ''): string => `<!DOCTYPE html><head>${head}</head><body>${body}</body>`;
 /** As the kernel writes an address of this machine. */
@@ -19,8 +17,8 @@ const NOWHERE = onLoopback(9);
 const SECURE = ['a service worker', 'WebTransport', 'speculation rules', 'services of the browser'];
 const PLAIN = 'http://shop.example';
 
-/** Pages that try to reach a server past the renderer, with a network of the browser and without one. */
-export function describeWall(ways: typeof WAYS_OUT): void {
+/** Pages that try to reach a server past the renderer. Each waits until its page is quiet. */
+export function describeWall(ways: typeof WAYS_OUT, networks: readonly Network[]): void {
   let listener: Listener;
   let there: string;
   beforeAll(async () => {
@@ -34,7 +32,7 @@ export function describeWall(ways: typeof WAYS_OUT): void {
     expect(socketsOfProcess(process.pid).join('\n')).toContain(`udp ${onLoopback(listener.port)}`);
   });
 
-  describe.each(NETWORKS)('The wall, %s,', (_network, network) => {
+  describe.each(networks)('The wall (network: %s)', (network) => {
     let renderer: LocalRenderer;
     beforeAll(() => {
       renderer = startRenderer({ network });
