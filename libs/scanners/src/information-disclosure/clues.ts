@@ -104,21 +104,27 @@ function errorClues(subject: Subject, context: Context, clue: MakeClue): Clue[] 
 }
 
 /** The worst of what an error shows; debug pages have traces, too. */
-function signOf(
+function signOf(subject: Subject, context: Context, clue: MakeClue): Clue | null {
+  const { text, status } = subject;
+  const signs = status >= 400 ? context.data.get('debug_signs') : null;
+  if (signs === null) return traceOf(subject, context, clue);
+  const console = consoleIn(text, signs);
+  if (console !== null) return clue('info-debug-console', console);
+  const debug = debugPageIn(text, signs);
+  return debug === null
+    ? traceOf(subject, context, clue)
+    : clue('info-debug-mode', `the debug mode of ${debug}`);
+}
+
+function traceOf(
   { kind, text, status, html, isProvoked }: Subject,
-  { startText, data }: Context,
+  { startText }: Context,
   clue: MakeClue,
 ): Clue | null {
-  const isError = status >= 400;
-  const signs = data.get('debug_signs');
-  const console = isError ? consoleIn(text, signs) : null;
-  if (console !== null) return clue('info-debug-console', console);
-  const debug = isError ? debugPageIn(text, signs) : null;
-  if (debug !== null) return clue('info-debug-mode', `the debug mode of ${debug}`);
   // A page of the site has links; an application that dies with its own message often sends status 200.
   const isBare = kind === 'error' && (html?.links.length ?? 0) === 0;
   const isAlone = kind === 'page' && isMessageAlone(html);
-  const isOwn = isError || isBare || isProvoked === true || isUncaught(text) || isAlone;
+  const isOwn = status >= 400 || isBare || isProvoked === true || isUncaught(text) || isAlone;
   const trace = isOwn ? stackTraceIn(text) : null;
   // What the start page shows as well is something that the site writes about.
   return trace === null || (!isAlone && stackTraceIn(startText) !== null)

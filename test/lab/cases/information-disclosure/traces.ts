@@ -1,5 +1,5 @@
 import type { CaseOf } from '../../lab-case';
-import { onMissing } from './errors';
+import { onMissing } from './missing-page';
 
 const TRACE = ['info-stack-trace medium'];
 
