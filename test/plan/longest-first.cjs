@@ -17,6 +17,7 @@ const ORDER = [
   'lab/unchanged.',
   'browser/together-slow/',
   'browser/together/2.',
+  'renderer-wall.spec',
   'first-issue.',
   'hostile-targets.',
   'together/e2e-slow/',

@@ -80,8 +80,8 @@ const TOGETHER = {
     specs: fastIn('browser'),
     files: 2,
     folder: 'test/browser/together',
-    alone: [inRoot('test/browser/first-issue.spec.ts')],
-    waiting: [inRoot('test/browser/{dom-flows,drawn-logins,rendered-page,renderer-wall}.spec.ts')],
+    alone: [inRoot('test/browser/{first-issue,renderer-wall}.spec.ts')],
+    waiting: [inRoot('test/browser/{dom-flows,drawn-logins,rendered-page}.spec.ts')],
   },
   'browser-slow': {
     specs: [slowIn('browser')],
