@@ -29,7 +29,7 @@ const FILES: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** What comes in the place of the files. */
+/** What replaces the files. */
 const site: { hidden: Answer | null } = { hidden: null };
 beforeEach(() => void (site.hidden = null));
 

@@ -121,7 +121,7 @@ const LOGIN = page(
   'Members',
 );
 
-/** What comes in the place of each program in the second scan. */
+/** What replaces each program in the second scan. */
 type Hidden = (pathname: string) => Answer;
 const always =
   (answer: Answer): Hidden =>
@@ -162,7 +162,7 @@ const CHANGED: readonly [name: string, hidden: Hidden][] = [
   ['a page that is cut', always({ body: page(`<p>${'tea '.repeat(600_000)}</p>`) })],
 ];
 
-/** What the programs do now, or what comes in their place. */
+/** What the programs do now, or what replaces them. */
 type Shown = Phase | Hidden;
 const site: { toStrangers: Shown; toAlice: Shown } = { toStrangers: 'open', toAlice: 'open' };
 beforeEach(() => void Object.assign(site, { toStrangers: 'open', toAlice: 'open' }));

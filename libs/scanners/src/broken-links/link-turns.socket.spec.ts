@@ -1,31 +1,14 @@
-import { scanSessionOf, type TestResult } from '@palisade/scan-engine';
 import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
-import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
-import { NO_RIGHTS } from '@palisade/target-client';
-import type { CrawlTurns } from '@palisade/vocabulary';
-import { brokenLinksScanner } from './broken-links.scanner';
+import { scanLinks, type ScannedLinks } from './testing/scan-links';
 
 const started = closedAfterEach();
 const LINKS = 200;
 /** None of the first scan's links. */
 const BROKEN = '/page/170';
 
-async function scan(url: string, lastTurns: Record<string, CrawlTurns> = {}) {
-  const session = scanSessionOf(
-    localClient(url, { ...NO_RESOLVER, resolveText: noName }),
-    {
-      rights: NO_RIGHTS,
-      tests: ['broken_links'],
-      settings: {},
-      signal: new AbortController().signal,
-      lastTurns,
-    },
-    new Map([['broken_links' as const, brokenLinksScanner]]),
-  );
-  const result: TestResult = await session.run('broken_links');
-  const { turns = {} } = await session.coverage();
-  await session.close();
+async function scan(url: string, lastTurns: ScannedLinks['turns'] = {}) {
+  const { result, turns } = await scanLinks(url, lastTurns);
   return { turns, found: result.findings.map(({ location }) => location) };
 }
 

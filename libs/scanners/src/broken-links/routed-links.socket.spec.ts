@@ -1,10 +1,8 @@
-import { type Finding, scanSessionOf, type TestResult } from '@palisade/scan-engine';
+import type { Finding, TestResult } from '@palisade/scan-engine';
 import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
 import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
-import { localClient, noName, NO_RESOLVER } from '@palisade/scan-engine/testing/scan-url';
-import { NO_RIGHTS } from '@palisade/target-client';
-import { type CrawlTurns, judgesIssue } from '@palisade/vocabulary';
-import { brokenLinksScanner } from './broken-links.scanner';
+import { judgesIssue } from '@palisade/vocabulary';
+import { scanLinks, type ScannedLinks } from './testing/scan-links';
 
 const started = closedAfterEach();
 
@@ -49,36 +47,10 @@ async function siteOfViews(): Promise<string> {
   return site.url;
 }
 
-interface Scanned {
-  result: TestResult;
-  turns: Readonly<Record<string, CrawlTurns>>;
-}
-
-async function scan(url: string, lastTurns: Scanned['turns'] = {}): Promise<Scanned> {
-  const session = scanSessionOf(
-    localClient(url, { ...NO_RESOLVER, resolveText: noName }),
-    {
-      rights: NO_RIGHTS,
-      tests: ['broken_links'],
-      settings: {},
-      signal: new AbortController().signal,
-      lastTurns,
-    },
-    new Map([['broken_links' as const, brokenLinksScanner]]),
-  );
-  try {
-    const result = await session.run('broken_links');
-    const { turns = {} } = await session.coverage();
-    return { result, turns };
-  } finally {
-    await session.close();
-  }
-}
-
 /** The issues of both views. */
-async function bothBroken(url: string): Promise<Scanned & { ofA: Finding; ofB: Finding }> {
+async function bothBroken(url: string): Promise<ScannedLinks & { ofA: Finding; ofB: Finding }> {
   show(GONE, GONE);
-  const scanned = await scan(url);
+  const scanned = await scanLinks(url);
   const [ofA, ofB] = scanned.result.findings;
   if (ofA === undefined || ofB === undefined) throw new Error('Both views have to fail.');
   return { ...scanned, ofA, ofB };
@@ -105,7 +77,7 @@ describe('links of one path whose parameter chooses the page', () => {
     const url = await siteOfViews();
     const { ofA, ofB } = await bothBroken(url);
     show(GOOD, b);
-    const { result } = await scan(url);
+    const { result } = await scanLinks(url);
     expect([ofA, ofB].map((issue) => closes(result, issue))).toEqual([true, false]);
   });
 
@@ -113,7 +85,7 @@ describe('links of one path whose parameter chooses the page', () => {
     const url = await siteOfViews();
     const { ofA, ofB } = await bothBroken(url);
     show(GOOD, GOOD);
-    const { result } = await scan(url);
+    const { result } = await scanLinks(url);
     expect([ofA, ofB].map((issue) => closes(result, issue))).toEqual([true, true]);
   });
 
@@ -125,12 +97,12 @@ describe('links of one path whose parameter chooses the page', () => {
     OTHERS.missing = SOFT;
     let last = turns;
     for (let again = 0; again < 3; again += 1) {
-      const scanned = await scan(url, last);
+      const scanned = await scanLinks(url, last);
       expect([ofA, ofB].map((issue) => closes(scanned.result, issue))).toEqual([true, false]);
       last = scanned.turns;
     }
     show(GOOD, GOOD);
-    const { result } = await scan(url, last);
+    const { result } = await scanLinks(url, last);
     expect(closes(result, ofB)).toBe(true);
   });
 });
