@@ -38,10 +38,25 @@ export function cspMistakesIn({ directives, duplicates }: CspPolicy): CspMistake
       weakens: false,
     })),
     ...Object.entries(directives).flatMap(([name, sources]) => [
-      ...(DIRECTIVES.has(name) ? [] : [{ message: `${shown(name)} is not a directive`, weakens: false }]),
-      ...(OTHER_VALUES.has(name) ? [] : sourceMistakes(name, sources)),
+      ...nameMistakes(name),
+      ...(OTHER_VALUES.has(name) || isHeaderName(name) ? [] : sourceMistakes(name, sources)),
     ]),
   ];
+}
+
+/** A value that was copied together with the name of its header. */
+const isHeaderName = (name: string): boolean => /^content-security-policy:?$/.test(name);
+
+function nameMistakes(name: string): CspMistake[] {
+  if (DIRECTIVES.has(name)) return [];
+  if (isHeaderName(name)) {
+    const message = 'The value repeats the name of the header, so browsers ignore its first directive';
+    return [{ message, weakens: true }];
+  }
+  const bare = name.replace(/:$/, '');
+  if (DIRECTIVES.has(bare))
+    return [{ message: `A colon follows ${shown(bare)}, so browsers ignore the directive`, weakens: true }];
+  return [{ message: `${shown(name)} is not a directive`, weakens: false }];
 }
 
 function sourceMistakes(name: string, sources: readonly string[]): CspMistake[] {

@@ -284,6 +284,12 @@ export const CSP_CASES: CaseOf[] = [
   ),
   scripts('a directive that does not exist', "'self'; script-scr 'none'", ['csp-syntax low']),
   scripts('keywords without quotes', 'self', ['csp-syntax low']),
+  scripts('a directive with a colon', "'self'; style-src: 'self'", ['csp-syntax medium']),
+  csp(
+    'the name of the header in its value',
+    [`Content-Security-Policy: default-src 'none'; script-src 'self'; ${REST}`],
+    ['csp-syntax medium'],
+  ),
   scripts('a forgotten semicolon', "'self' style-src 'self'", ['csp-syntax medium']),
   scripts(
     'directives of former times',
