@@ -12,7 +12,7 @@ export const httpMethods = {
   category: 'exposure',
   manner: 'light',
   traffic:
-    'At most nine requests (OPTIONS, TRACE; on verified domains PROPFIND, HEAD and an invented method), and five more with the setting write_test: it creates a file of 16 bytes and deletes it.',
+    'At most eleven requests (OPTIONS, TRACE; on verified domains PROPFIND, HEAD and an invented method), and five more with the setting write_test: it creates a file of 16 bytes and deletes it.',
   effort: 30,
   settings: {
     type: 'object',

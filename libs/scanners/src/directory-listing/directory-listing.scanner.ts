@@ -4,6 +4,7 @@ import {
   CookieJar,
   type CrawledPage,
   documentOf,
+  fieldOf,
   isHtml,
   isSettled,
   knownProducts,
@@ -100,7 +101,7 @@ const confirmed = async (probes: PathProbes, first: Folder): Promise<Folder> =>
 const listingIn: Prove<SeenListing> = ({ response, url }) => {
   const text = textOf(response.body);
   const html = isHtml(response.headers, text) ? documentOf(response, url) : null;
-  const listing = readListing(text, url, html);
+  const listing = readListing(text, url, html, fieldOf(response.headers, 'server'));
   if (listing === null) return null;
   const telling = listing.entries.flatMap((name) => {
     const sensitivity = sensitivityOf(name);

@@ -49,10 +49,15 @@ const MOSTLY = 0.6;
 const MOST_ENTRIES = 500;
 
 /**
- * Reads a listing of the folder that `url` names, else null: the title names this folder, and most links are its entries. A page with the
- * words "Index of" is none.
+ * Reads a listing of the folder that `url` names, else null: the title names this folder, or the page is signed as the `server` names itself in its
+ * header, and most links are entries of the folder. A page with the words "Index of" is none.
  */
-export function readListing(text: string, url: string, html: HtmlDocument | null): Listing | null {
+export function readListing(
+  text: string,
+  url: string,
+  html: HtmlDocument | null,
+  server: string | null = null,
+): Listing | null {
   if (html === null) return bucketIn(text) ?? autoindexIn(text);
   const folder = new URL(url).pathname;
   const format = FORMATS.find(({ title, isNameless = false, marks = [] }) => {
@@ -62,15 +67,15 @@ export function readListing(text: string, url: string, html: HtmlDocument | null
       marks.every((mark) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
     );
   });
-  const server =
-    format?.server ??
-    (isBareList(text) ? 'Go' : isDatedList(text, html, url) || isSortedList(html, url) ? OTHER : null);
-  if (server === null) return null;
+  const isOther = (): boolean =>
+    isDatedList(text, html, url) || isSortedList(html, url) || isSignedList(text, html, url, server);
+  const maker = format?.server ?? (isBareList(text) ? 'Go' : isOther() ? OTHER : null);
+  if (maker === null) return null;
   const links = html.links.filter((link) => !isOfTheFolderItself(link.url, url));
   const entries = links.flatMap((link) => entryOf(link.url, url) ?? []);
   const above = links.filter((link) => isAbove(link.url, url)).length;
   if (entries.length < FEW_ENTRIES || (entries.length + above) / links.length < MOSTLY) return null;
-  return { server, entries: entries.slice(0, MOST_ENTRIES), isBucket: false };
+  return { server: maker, entries: entries.slice(0, MOST_ENTRIES), isBucket: false };
 }
 
 /** Titles name the folder decoded, with or without its last slash, at times below a context path or as a name only. */
@@ -137,12 +142,20 @@ function isSortedList({ title, links }: HtmlDocument, url: string): boolean {
   const sorters = links.filter((link) => isOfTheFolderItself(link.url, url) && link.url.includes('?'));
   const sorts = (column: RegExp): boolean =>
     sorters.some((link) => column.test(link.text) || column.test(new URL(link.url).search));
-  const named = links.filter(({ url: to, text }) => {
-    const entry = entryOf(to, url);
-    return entry !== null && text.trim().replace(/\/$/, '') === entry.replace(/\/$/, '');
-  });
-  return SORTERS.every(sorts) && named.length >= FEW_ENTRIES;
+  return SORTERS.every(sorts) && calledAsEntries(links, url) >= FEW_ENTRIES;
 }
+
+/** A page that the server wrote, and no author: name and version of its header field `Server` are on it, and links are called as what they lead to (weborf). */
+function isSignedList(text: string, { links }: HtmlDocument, url: string, server: string | null): boolean {
+  if (server === null || !/^\w[\w.-]{1,40}\/\d/.test(server) || !text.includes(server)) return false;
+  return calledAsEntries(links, url) >= FEW_ENTRIES;
+}
+
+const calledAsEntries = (links: HtmlDocument['links'], folder: string): number =>
+  links.filter(({ url, text }) => {
+    const entry = entryOf(url, folder);
+    return entry !== null && text.trim().replace(/\/$/, '') === entry.replace(/\/$/, '');
+  }).length;
 
 const isOfTheFolderItself = (link: string, url: string): boolean => link.split(/[?#]/)[0] === url;
 

@@ -58,9 +58,9 @@ export const QUERIES = {
 const MOST_REQUESTS = { find: 14, judge: 17 };
 const CONSOLE_PATHS = ['/graphiql', '/playground'];
 
-/** A proxy returns 502 where the server behind it ends the connection. */
-const isTurnedAway = ({ isRefused, failure, status }: Reply): boolean =>
-  isRefused || failure === 'timeout' || status === 502;
+/** A proxy returns 502 where the server behind it ends the connection; an application may fail at each POST (zim). */
+const isTurnedAway = ({ isRefused, failure, outcome }: Reply): boolean =>
+  isRefused || failure === 'timeout' || failure === 'reset' || outcome === 'server_error';
 /** Each path shows this page: a shell for scripts, or one sentence. */
 const isSamePage = (one: Reply, other: Reply): boolean =>
   one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;

@@ -104,12 +104,12 @@ const UNSTABLE: Inconclusive = {
   reason: 'unstable',
 };
 
-function whyUnsettled({ trials, isUnstable, settled }: Seen): Inconclusive | null {
+function whyUnsettled({ trials, isUnstable, failsAtQueries, settled }: Seen): Inconclusive | null {
   const failed = trials.find(({ outcome }) => outcome !== 'answered');
   if (settled.length === 0) {
     if (failed?.outcome === 'challenge') return CHALLENGED;
     if (failed?.outcome === 'too_many_requests') return RATE_LIMITED;
-    if (failed?.outcome === 'server_error') return ERROR;
+    if (failed?.outcome === 'server_error') return failsAtQueries ? ERROR_OF_QUERIES : ERROR;
     return trials.some(({ isCut }) => isCut) ? TOO_LONG : failedRequest(failed?.failure ?? 'budget');
   }
   return isUnstable || trials.some(({ isConfirmed }) => isConfirmed === false) ? UNSTABLE : null;
@@ -123,10 +123,17 @@ const ERROR: Inconclusive = {
   reason: 'server_error',
 };
 
+/** The random query keeps the trials out of caches: without it they would harm visitors. */
+const ERROR_OF_QUERIES: Inconclusive = {
+  sentence:
+    'the start page returns an error to a query that it does not know, and without one a cache may keep what this test sends; ignore unknown queries there, then scan again',
+  reason: 'server_error',
+};
+
 async function observe(input: ScannerInput): Promise<Seen> {
   const crawl = await pagesOfSite(input);
   const pages = crawl.pages.map(recordOfPage);
-  const seen: Seen = { pages, trials: [], isUnstable: false, settled: [] };
+  const seen: Seen = { pages, trials: [], isUnstable: false, failsAtQueries: false, settled: [] };
   const addresses = crawl.origin === null ? [] : addressesToTry(crawl.pages, crawl.origin);
   if (addresses.length === 0 || whyTurnedAway(pages[0]?.status ?? null) !== null) return seen;
   const forms = input.isStaging ? formsToTry(await furtherPoints(crawl, input)) : [];

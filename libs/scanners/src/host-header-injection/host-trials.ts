@@ -42,6 +42,8 @@ export interface Trials {
   trials: Trial[];
   /** Two requests without a field differ, so that a difference with one proves nothing. */
   isUnstable: boolean;
+  /** The page fails at a query that it does not know, without any field (Mailgraph). */
+  failsAtQueries: boolean;
   /** Locations at which every field that belongs there was tried. */
   settled: string[];
 }
@@ -115,7 +117,7 @@ export class HostTrials {
   constructor(private readonly input: ScannerInput) {}
 
   async run(addresses: readonly Tried[], forms: readonly Tried[]): Promise<Trials> {
-    const isUnstable = await this.isUnstable(addresses[0]);
+    const { isUnstable, failsAtQueries } = await this.withoutFields(addresses[0]);
     const planned = FIELDS.flatMap((field, rank) =>
       // Of the third address only the most common field.
       addresses.filter((_address, place) => rank === 0 || place < 2).map((address) => ({ address, field })),
@@ -131,7 +133,7 @@ export class HostTrials {
         .filter((each) => each.address === address)
         .every(({ field }) => this.trials.some((trial) => isOf(trial, address, field)));
     const settled = [...addresses, ...forms].filter(isTried).map(({ location }) => location);
-    return { trials: this.trials, isUnstable, settled };
+    return { trials: this.trials, isUnstable, failsAtQueries, settled };
   }
 
   /** @returns whether the site may be sent more */
@@ -146,11 +148,15 @@ export class HostTrials {
     return true;
   }
 
-  private async isUnstable(address: Tried | undefined): Promise<boolean> {
-    if (address === undefined) return false;
+  private async withoutFields(
+    address: Tried | undefined,
+  ): Promise<Pick<Trials, 'isUnstable' | 'failsAtQueries'>> {
+    if (address === undefined) return { isUnstable: false, failsAtQueries: false };
     const [one, other] = [await this.send(address, random()), await this.send(address, random())];
-    if (one.status !== other.status) return true;
-    return !looksMissing(compared(one, address), [compared(other, address)]);
+    const isSame =
+      one.status === other.status && looksMissing(compared(one, address), [compared(other, address)]);
+    const failsAtQueries = [one, other].every(({ outcome }) => outcome === 'server_error');
+    return { isUnstable: !isSame, failsAtQueries };
   }
 
   private async tryField(address: Tried, field: Trial['field']): Promise<Trial> {

@@ -31,7 +31,8 @@ interface Seen {
   allow: string | null;
   dav: string | null;
   traces: Trace[];
-  isSilentToTrace: boolean;
+  /** It responds to GET, and to TRACE with no response, each time. */
+  dropsTrace: boolean;
   webDav: (Probe & { isOpen: boolean; isRepository: boolean }) | null;
   bypass: Bypass | null;
   write: Write | null;
@@ -92,7 +93,7 @@ const rules = rulesOf<'http_methods', Seen>({
 
 export const httpMethodsScanner = scanner('http_methods', {
   pagesAreHints: true,
-  // The pages that all tests share; nine requests, and five with `write_test`.
+  // The pages that all tests share; eleven requests, and five with `write_test`.
   budget: { requests: 40, connections: 50, bytes: 32 * 1024 * 1024, durationMs: 55_000 },
   summary: 'The server refuses methods that the site does not need.',
   observe,
@@ -125,18 +126,13 @@ const whyNotJudged = ([start]: readonly CrawlRecord[]): Inconclusive | null => w
 const isSettled = (probe: Probe | null): boolean =>
   probe?.outcome === 'answered' && (probe.status ?? 500) < 500;
 
-function whyUnsettled({ pages: [start], traces, webDav, isSilentToTrace }: Seen): Inconclusive | null {
-  if (isSilentToTrace) return null;
+function whyUnsettled({ pages: [start], traces, dropsTrace }: Seen): Inconclusive | null {
+  if (dropsTrace) return null;
   // A site that asks everyone for a sign-in has not said anything about methods.
   const turnedAway = whyTurnedAway(start?.status ?? null);
   if (turnedAway !== null && traces.every(({ status }) => status === 401 || status === 403))
     return turnedAway;
   if (traces.some(({ outcome, status }) => outcome === 'answered' && (status ?? 500) !== 429)) return null;
-  // It answers GET, and closes the connection, or sends what is not HTTP, at each method that it does not know (Icecast, ZNC): a refusal, not an accident.
-  const closed = [...traces, ...(webDav === null ? [] : [webDav])].filter(
-    ({ outcome }) => outcome === 'reset' || isBrokenHttp(outcome),
-  );
-  if (closed.length > 1 && closed.length === traces.length + (webDav === null ? 0 : 1)) return null;
   const outcome = traces[0]?.outcome ?? 'aborted';
   if (outcome === 'challenge') return CHALLENGED;
   return failedRequest(outcome === 'answered' ? 'budget' : outcome);
@@ -155,7 +151,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
     allow: null,
     dav: null,
     traces: [],
-    isSilentToTrace: false,
+    dropsTrace: false,
     webDav: null,
     bypass: null,
     write: null,
@@ -179,21 +175,28 @@ async function observe(input: ScannerInput): Promise<Seen> {
     allow: field('allow'),
     dav: field('dav'),
     traces,
-    isSilentToTrace: await isSilent(input, traces, start),
+    dropsTrace: await dropsTrace(input, traces, start),
     webDav: isVerified ? await findWebDav(input, root, options) : null,
     bypass: isVerified ? await findBypass(input, crawl.pages, start) : null,
     write: isVerified && input.settings?.write_test === true ? await tryWrite(input, crawl.origin) : null,
   };
 }
 
-/** It never responds to TRACE, and still responds to GET (CUPS): a refusal. */
-async function isSilent(
-  { client }: ScannerInput,
+/**
+ * It responds to GET, and twice to TRACE not at all (CUPS), by the end of the connection (Icecast, weborf), or with what is not HTTP (ZNC): a
+ * refusal, and no accident.
+ */
+async function dropsTrace(
+  input: ScannerInput,
   traces: readonly Trace[],
   start: CrawledPage,
 ): Promise<boolean> {
-  if (traces.length < 2 || !traces.every(({ outcome }) => outcome === 'timeout')) return false;
-  return (await askAgain(client, start)).ok;
+  const isCut = ({ outcome }: Probe): boolean => outcome === 'reset' || isBrokenHttp(outcome);
+  const [only, second] = traces;
+  const isSilent = second !== undefined && traces.every(({ outcome }) => outcome === 'timeout');
+  if (only === undefined || !(isSilent || traces.every(isCut))) return false;
+  const isTwice = second !== undefined || isCut((await send(input, 'TRACE', only.url)).probe);
+  return isTwice && (await askAgain(input.client, start)).ok;
 }
 
 /** Servers often hand static files to another program than pages. */

@@ -27,6 +27,7 @@ import {
   subversion,
   tomcat,
   webfs,
+  weborf,
   wsgidav,
 } from './pages';
 
@@ -42,6 +43,15 @@ const OFFICE = ['photo.jpg', 'my report.pdf', 'sub/'];
 
 const uploads = (name: string, body: string, expected: CaseOf['expected'], more: MoreOfCase = {}): CaseOf =>
   siteCase(name, { '/uploads/': html(body) }, expected, more);
+
+/** The header names the server. */
+const signed = (name: string, body: string, expected: CaseOf['expected'], more: MoreOfCase): CaseOf =>
+  siteCase(
+    name,
+    { '/uploads/': { ...html(body), headers: { server: 'weborf/0.19 (GNU/Linux)' } } },
+    expected,
+    more,
+  );
 
 /** Each server in its usual dress, and the names that make a list worse. */
 const SERVERS: CaseOf[] = [
@@ -99,6 +109,23 @@ const SERVERS: CaseOf[] = [
     guards: 'lists of servers that the test does not know by name',
   }),
   uploads('rclone, with settings', sortedTable('/uploads/', [...OFFICE, '.env']), ['listing-sensitive high']),
+  signed('weborf', weborf(OFFICE), ['listing-open low'], {
+    guards: 'lists of servers that the test does not know by name',
+  }),
+  signed(
+    'a table of an author under the name of another server',
+    weborf(OFFICE).replace('weborf/', 'other/'),
+    [],
+    {
+      guards: 'an author wrote it, and no server',
+    },
+  ),
+  signed(
+    'a page that names its server and links to chairs',
+    weborf(['p1', 'p2', 'p3']).replaceAll(/>(p\d)</g, '>Chair $1<'),
+    [],
+    { guards: 'links of files are called as the files' },
+  ),
   uploads('miniserve', miniserve('/uploads/', OFFICE), ['listing-open low']),
   uploads(
     'a table whose title is the name of the folder',

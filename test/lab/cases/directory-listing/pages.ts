@@ -136,5 +136,9 @@ export const sortedTable = (
 ): string =>
   `<!DOCTYPE html><title>${folder}</title><h1><a href="">${folder}</a></h1><table><tr><th><a href="?sort=name&order=asc">Name</a></th><th><a href="?sort=size&order=asc">Size</a></th><th><a href="?sort=time&order=asc">Modified</a></th></tr><tr><td><a href="..">Go up</a></td></tr>${names.map((name) => `<tr><td><a href="${encodeURI(name)}"><span class="name">${wordsOf(name)}</span></a></td><td>2</td></tr>`).join('')}</table>`;
 
+/** weborf 0.19, which signs the list with its name and version. */
+export const weborf = (names: readonly string[]): string =>
+  `<!DOCTYPE HTML><html><head><title>weborf</title></head><body><h4>weborf</h4><div class="list"><table><tr><td></td><td>Name</td><td>Size</td><td>Last Modified</td></tr>${names.map((name) => `<tr><td>f</td><td><a href="${encodeURI(name)}">${name}</a></td><td>4 B</td></tr>`).join('')}</table></div><div class="foot">weborf/0.19 (GNU/Linux)</div></body></html>`;
+
 export const miniserve = (folder: string, names: readonly string[]): string =>
   `<!DOCTYPE html><html><head><title>shop.test${folder}</title></head><body><nav><a href="?download=tar_gz">Download .tar.gz</a></nav><table><thead><tr><th class="name"><span class="chevron">↕</span><a href="?sort=name&amp;order=desc" title="Sort by name">Name</a></th><th class="size"><a href="?sort=size&amp;order=desc">Size</a></th><th class="date"><a href="?sort=date&amp;order=desc">Last modification</a></th></tr></thead><tbody><tr><td colspan="3"><a class="root" href="../">Parent directory</a></td></tr>${names.map((name) => `<tr class="entry-type-file"><td><p><a class="file" href="${folder}${encodeURI(name)}">${name}</a></p></td><td class="size-cell">2 B</td></tr>`).join('')}</tbody></table><footer><a href="https://github.com/svenstaro/miniserve">miniserve</a>/0.27</footer></body></html>`;

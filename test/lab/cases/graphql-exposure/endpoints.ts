@@ -278,7 +278,18 @@ export const SILENT_POST_CASES: CaseOf[] = [
   guessed('no response at the usual places alone', { usual: SILENT, other: MISSING }, 'inconclusive'),
 ];
 
+const CLOSES: MethodAnswer = { status: 200, closes: true };
+const FAILS: MethodAnswer = { status: 500, body: '500 Internal Server Error - 405' };
+
 const GUESSED_CASES: CaseOf[] = [
+  guessed('a server that closes the connection of each POST', { usual: CLOSES, other: CLOSES }, []),
+  guessed(
+    'a connection that closes at the usual places alone',
+    { usual: CLOSES, other: MISSING },
+    'inconclusive',
+  ),
+  guessed('an application that fails at each POST', { usual: FAILS, other: FAILS }, []),
+  guessed('an error at the usual places alone', { usual: FAILS, other: MISSING }, 'inconclusive'),
   {
     name: 'graphql: a server that is one endpoint at every path',
     site: (ground) =>

@@ -52,6 +52,13 @@ const LOADS = ['hosthdr-reflected-in-links high'];
 
 /** Where the application uses the host. */
 const PLACE_CASES: CaseOf[] = [
+  site(
+    'a page that fails at a query that it does not know',
+    ({ path }) =>
+      path === '/' ? html('<p>Mail of today</p>') : { status: 500, body: 'Internal Server Error' },
+    'inconclusive',
+    { guards: 'without a query, a cache may keep what is sent (Mailgraph)' },
+  ),
   site('the host is configured', () => html(`<a href="https://${OWN}/chairs">Chairs</a>`), []),
   site('a link', (_request, host) => html(`<a href="https://${host}/chairs">Chairs</a>`), LINKS),
   site(

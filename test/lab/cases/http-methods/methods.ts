@@ -1,4 +1,5 @@
 import type { CaseOf } from '../../lab-case';
+import type { Ground } from '../../sites/ground';
 import { type MethodAnswer, type MethodRequest, methodSite } from '../../sites/method-site';
 
 type Part = (request: MethodRequest) => MethodAnswer | null;
@@ -68,6 +69,25 @@ const echo = ({ path, headers }: MethodRequest): MethodAnswer => ({
     .join('')}`,
 });
 
+/** Without a file, whose TRACE is tried too. */
+const PLAIN = '<!doctype html><title>Shop</title><p>We sell seventeen kinds of garden chairs and tables.</p>';
+
+function closesOnce(): CaseOf {
+  const closed = new WeakMap<Ground, number>();
+  return site('TRACE ends with the connection once', [], 'inconclusive', {
+    site: (ground) =>
+      methodSite(ground, ({ method }) => {
+        if (method === 'GET' || method === 'HEAD') return { ...HOME, body: PLAIN };
+        const before = closed.get(ground) ?? 0;
+        // The client sends a request again where a connection ends that was in use before.
+        if (method !== 'TRACE' || before > 1) return NOT_ALLOWED;
+        closed.set(ground, before + 1);
+        return { status: 400, closes: true };
+      }),
+    guards: 'what happens once may be an accident',
+  });
+}
+
 /** RFC 9110 section 9.3.8. */
 const TRACE_CASES: CaseOf[] = [
   site('TRACE is refused', [], []),
@@ -132,9 +152,10 @@ const TRACE_CASES: CaseOf[] = [
   site(
     'TRACE ends with the connection, and other methods are answered',
     [on('TRACE', ANY, { status: 400, closes: true }), on('PROPFIND', ANY, NOT_ALLOWED)],
-    'inconclusive',
-    { guards: 'what happens once may be an accident' },
+    [],
+    { guards: 'a refusal, in the manner of weborf' },
   ),
+  closesOnce(),
   site('TRACE is not implemented', [on('TRACE', ANY, { status: 501, body: '' })], []),
   site(
     'TRACE gets a page of a firewall',
