@@ -26,6 +26,12 @@ it('try what had a finding first, with the value that a page gives it today', ()
   expect(first).toEqual({ location: '/item?id', value: '7', isMadeUp: false });
 });
 
+it('take the value of a link that has one before that of a link that has none', () => {
+  const links =
+    '<a href="/show?path=">x</a><a href="/show?path=terms.txt">y</a><a href="/show?path=more.txt">z</a>';
+  expect(pointsOf(links, [])).toEqual([{ location: '/show?path', value: 'terms.txt', isMadeUp: false }]);
+});
+
 it('leave out forms of GET whose button writes or switches something', () => {
   const device =
     '<form action="/10.A7/temphigh"><input name="temphigh" value="75"><input type="submit" value="CHANGE"></form>' +

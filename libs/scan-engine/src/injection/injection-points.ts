@@ -106,15 +106,17 @@ const isLastValue = (segment: string): boolean =>
   /^[^.]{1,80}$/.test(segment) || (segment.length <= LONGEST_ADDRESS && /%2f/i.test(segment));
 const LONGEST_ADDRESS = 200;
 
-/** One point of each location: the first whose value the site itself gives, else the first. */
+/** One point of each location: the first whose value the site itself gives, not an empty one if there is another, else the first. */
 export function eachOnce(points: readonly InjectionPoint[]): InjectionPoint[] {
   const chosen = new Map<string, InjectionPoint>();
   for (const point of points) {
     const first = chosen.get(point.location);
-    if (first === undefined || (first.isMadeUp && !point.isMadeUp)) chosen.set(point.location, point);
+    if (first === undefined || saysLess(first) > saysLess(point)) chosen.set(point.location, point);
   }
   return [...chosen.values()];
 }
+
+const saysLess = ({ isMadeUp, value }: InjectionPoint): number => (isMadeUp ? 2 : value === '' ? 1 : 0);
 
 /** Why an address or request that the owner has named gives no point: it is one of those that tests leave alone. Null if each of them gives one. */
 export function whyLeftAlone(

@@ -35,7 +35,7 @@ const NAMES_FILE =
 
 /** Whether a parameter most likely names a file: what it has there looks like one, or it is called so and has no number. */
 export const namesFile = ({ name, value, isMadeUp }: InjectionPoint): boolean =>
-  (!isMadeUp && FILE_NAME.test(value)) || (NAMES_FILE.test(name) && (isMadeUp || !/^\d*$/.test(value)));
+  (!isMadeUp && FILE_NAME.test(value)) || (NAMES_FILE.test(name) && (isMadeUp || !/^\d+$/.test(value)));
 
 const trialOf = (
   { location }: InjectionPoint,

@@ -59,6 +59,8 @@ const site = (
 
 const DOWNLOAD: Entry = { path: '/download', name: 'file', value: 'terms.txt' };
 const IMAGE: Partial<Entry> = { value: 'images/chair.txt' };
+const EMPTY: Partial<Entry> = { name: 'path', value: '' };
+const LIST = inPage('<p>Choose a file.</p>');
 const HOME: Partial<Entry> = { path: '/show', name: 'page', value: 'home' };
 
 export const safe = (name: string, of: Site | Site['shows'], guards: string): CaseOf =>
@@ -144,6 +146,11 @@ const READING: CaseOf[] = [
   ),
   site('a parameter that says nothing', { entry: { name: 'v', value: 'terms' }, shows: inFolder }, READS),
   site(
+    'a link without a value',
+    { entry: EMPTY, shows: (value) => (value === '' ? LIST : inFolder(value)) },
+    READS,
+  ),
+  site(
     'Windows, backslashes alone',
     {
       headers: { server: 'Microsoft-IIS/10.0' },
@@ -228,6 +235,11 @@ const SAFE: CaseOf[] = [
     'no path leads above it',
   ),
   safe('signs refused', (value) => (/^[\w.-]+$/.test(value) ? inFolder(value) : null), 'no slash is let in'),
+  safe(
+    'the last part, of a link without a value',
+    { entry: EMPTY, shows: (value) => (value === '' ? LIST : inFolder(posix.basename(value))) },
+    'no folder is left',
+  ),
   safe(
     'an address of a page',
     { entry: { name: 'page', value: '2' }, shows: (value) => inPage(`Page ${encoded(value)}`) },
