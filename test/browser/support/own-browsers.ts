@@ -20,17 +20,43 @@ const SAMPLED_EVERY_MS = 250;
 const wordsOf = (line: string): string[] => line.split(' ').filter(Boolean);
 
 /** Its sockets of the Internet, as `ss` lists them: kind, own address and the other one, in the kernel's spelling. */
-export function socketsOfProcess(pid: number): string[] {
-  const folder = `/proc/${pid}`;
+export const socketsOfProcess = (pid: number): string[] => socketsOf([pid]);
+
+/** The same of several. The kernel walks through a whole table for each list of sockets: each is read once for a network, whose processes it names alike. */
+function socketsOf(pids: readonly number[]): string[] {
+  const networks = new Map<string, { pids: number[]; open: Set<string> }>();
+  for (const pid of pids) {
+    const network = targetOf(`/proc/${pid}/ns/net`);
+    const known = networks.get(network) ?? { pids: [], open: new Set() };
+    known.pids.push(pid);
+    for (const file of openFilesOf(pid)) known.open.add(file);
+    networks.set(network, known);
+  }
+  return [...networks.values()].flatMap(({ pids: ofNetwork, open }) =>
+    listedBy(ofNetwork)
+      .filter(({ row }) => open.has(`socket:[${row[9] ?? ''}]`))
+      .map(({ kind, row: [, own = '', other = ''] }) => `${kind} ${own} ${other}`),
+  );
+}
+
+/** What the first of these processes that still runs sees of its network. */
+function listedBy(pids: readonly number[]): { kind: string; row: string[] }[] {
+  for (const pid of pids)
+    try {
+      return KINDS.flatMap((kind) =>
+        readFileSync(`/proc/${pid}/net/${kind}`, 'utf8')
+          .split('\n')
+          .map((line) => ({ kind, row: wordsOf(line) })),
+      );
+    } catch {
+      // It has ended.
+    }
+  return [];
+}
+
+function openFilesOf(pid: number): string[] {
   try {
-    const open = new Set(readdirSync(`${folder}/fd`).map((file) => targetOf(`${folder}/fd/${file}`)));
-    return KINDS.flatMap((kind) =>
-      readFileSync(`${folder}/net/${kind}`, 'utf8')
-        .split('\n')
-        .map(wordsOf)
-        .filter((row) => open.has(`socket:[${row[9] ?? ''}]`))
-        .map(([, own = '', other = '']) => `${kind} ${own} ${other}`),
-    );
+    return readdirSync(`/proc/${pid}/fd`).map((file) => targetOf(`/proc/${pid}/fd/${file}`));
   } catch {
     // It has ended.
     return [];
@@ -53,7 +79,7 @@ function socketsHere(): string[] {
       .filter(({ parent, pid, group }) => parent === process.pid && pid === group)
       .map(({ pid }) => pid),
   );
-  return processes.filter(({ group }) => groups.has(group)).flatMap(({ pid }) => socketsOfProcess(pid));
+  return socketsOf(processes.filter(({ group }) => groups.has(group)).map(({ pid }) => pid));
 }
 
 function statOf(pid: number): { pid: number; parent: number; group: number } | null {
