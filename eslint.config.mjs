@@ -64,6 +64,7 @@ const TRIMS = ['trim', 'trimStart', 'trimEnd'].map((property) => ({
 const LITERAL_SPREADS = [
   'ObjectExpression > SpreadElement > ObjectExpression',
   'ArrayExpression > SpreadElement > ArrayExpression',
+  'ArrayExpression > SpreadElement > :matches(TSAsExpression, TSSatisfiesExpression) > ArrayExpression',
   'JSXSpreadAttribute > ObjectExpression',
   'CallExpression[callee.property.name="concat"][callee.object.type="ArrayExpression"]',
 ].map((selector) => ({ selector, message: 'Write the members where they are spread.' }));

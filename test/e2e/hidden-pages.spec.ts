@@ -22,9 +22,16 @@ import { unpacedScan } from '../support/unpaced-scan';
 /** They judge what a page sends with it, also where they cannot read it. */
 const OF_HEADERS: readonly TestKey[] = ['security_headers', 'cors_misconfiguration'];
 const TESTS: readonly TestKey[] = [
-  ...(['csrf_protection', 'cookie_security', 'mixed_content', 'subresource_integrity'] as const),
-  ...(['outdated_js_libraries', 'jwt_tokens', 'broken_links', 'information_disclosure'] as const),
-  ...(['third_party_scripts', ...OF_HEADERS] as const),
+  'csrf_protection',
+  'cookie_security',
+  'mixed_content',
+  'subresource_integrity',
+  'outdated_js_libraries',
+  'jwt_tokens',
+  'broken_links',
+  'information_disclosure',
+  'third_party_scripts',
+  ...OF_HEADERS,
 ];
 
 let database: TestDatabase;

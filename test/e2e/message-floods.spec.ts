@@ -9,8 +9,13 @@ import { eventually } from '../support/program';
 import { Receiver } from '../support/receiver';
 
 const TYPES: ChannelType[] = [
-  ...(['email', 'slack', 'teams', 'webhook'] as const),
-  ...(['alertmanager', 'alertmanager_webhook', 'pagerduty'] as const),
+  'email',
+  'slack',
+  'teams',
+  'webhook',
+  'alertmanager',
+  'alertmanager_webhook',
+  'pagerduty',
 ];
 
 let api: TestApi;

@@ -34,8 +34,17 @@ const issue = {
 const now = new Date();
 
 const KINDS: readonly Happening['kind'][] = [
-  ...(['scan', 'acceptances', 'overdue_issues', 'verification_lost', 'overdue'] as const),
-  ...(['subdomains', 'api_changed', 'staging_ending', 'flaw', 'scripts', 'certificates'] as const),
+  'scan',
+  'acceptances',
+  'overdue_issues',
+  'verification_lost',
+  'overdue',
+  'subdomains',
+  'api_changed',
+  'staging_ending',
+  'flaw',
+  'scripts',
+  'certificates',
 ];
 const CHANGES = [
   'opened',

@@ -150,9 +150,15 @@ function ofRelatives(path: SeenPath, roles: readonly ProbeRole[], expected: stri
 }
 
 const STRANGERS: readonly ProbeRole[] = [
-  ...(['any', 'preflight', 'null', 'prefix', 'localhost', 'suffix'] as const),
+  'any',
+  'preflight',
+  'null',
+  'prefix',
+  'localhost',
+  'suffix',
   ...DOT_ROLES,
-  ...(['underscore', 'backtick'] as const),
+  'underscore',
+  'backtick',
 ];
 
 /** Classes of strangers that one response admitted, and no second one confirmed. */

@@ -83,7 +83,8 @@ export const LOGIN_PHRASES: readonly (readonly [
   ['en', 'too_many_logins', 'attempts? limit (reached|exceeded)'],
   ['en', 'too_many_logins', '(exceeded|reached)[^.]{0,30}(login|sign.?in|password) attempts'],
   [
-    ...(['en', 'limit_to_come'] as const),
+    'en',
+    'limit_to_come',
     '\\b(will|may|can|could|might) (be|get) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
     '(incorrect|invalid|wrong)[^.]{0,60}\\bor (the |your |this )?account (is|has been|was) (temporarily |permanently )?(locked|blocked|banned|suspended|disabled)',
   ],
@@ -97,7 +98,8 @@ export const LOGIN_PHRASES: readonly (readonly [
   ],
   ['en', 'captcha', 'security (check|question|code)'],
   [
-    ...(['en', 'stale_form'] as const),
+    'en',
+    'stale_form',
     '[cx]srf[^.]{0,40}(fail|invalid|mismatch|missing|expired|incorrect|required|authentic)',
     '(invalid|missing|expired|wrong|verify)[^.]{0,30}[cx]srf',
     '(invalid|missing|expired|wrong) (security |form |session )?token',
@@ -125,14 +127,16 @@ export const LOGIN_PHRASES: readonly (readonly [
   ],
   ['en', 'password', 'passw', 'pwd', 'credential'],
   [
-    ...(['en', 'password_checked'] as const),
+    'en',
+    'password_checked',
     'invalid.grant',
     '(incorrect|invalid|wrong|unknown|bad|no such) (user|login|e-?mail|account)',
     '(user|login|e-?mail|account)[^.]{0,40}(not found|exist|incorrect|invalid|wrong|failed|match)',
   ],
   ['en', 'user_left_open', '^if\\b', '\\bif (the|this|an?|your)\\b'],
   [
-    ...(['en', 'unknown_user'] as const),
+    'en',
+    'unknown_user',
     'no such (user|account|member|login)',
     'unknown (user|username|user name|e-?mail|account|login)',
     'not registered on this site',
@@ -150,7 +154,8 @@ export const LOGIN_PHRASES: readonly (readonly [
   ],
   ['en', 'invalid_user', 'is not allowed', 'is missing', '(valid|proper|correct) e-?mail'],
   [
-    ...(['en', 'invalid_user'] as const),
+    'en',
+    'invalid_user',
     'e-?mail[^.]{0,40}(must be|not valid|is invalid|format|should be)',
     'invalid e-?mail( address| format)?$',
     "(user ?name|login|user id)[^.]{0,50}(may only|only contain|must (be|contain|not|start|consist)|can(not|'t) contain|too (long|short)|at most|format|no more than|alphanumeric)",
@@ -168,7 +173,8 @@ export const LOGIN_PHRASES: readonly (readonly [
   ['de', 'password', 'kennwort', 'zugangsdaten'],
   ['de', 'unknown_user', 'unbekannter benutzer'],
   [
-    ...(['de', 'unknown_user'] as const),
+    'de',
+    'unknown_user',
     '(benutzer|konto|nutzer|e-?mail)[^.]{0,50}(nicht gefunden|existiert nicht|nicht registriert|unbekannt)',
   ],
   ['de', 'invalid_user', 'gültige e-?mail'],
@@ -202,7 +208,8 @@ export const LOGIN_PHRASES: readonly (readonly [
   ['es', 'password', 'contraseñ'],
   ['es', 'user_left_open', 'clave'],
   [
-    ...(['es', 'unknown_user'] as const),
+    'es',
+    'unknown_user',
     '(usuario|cuenta|correo)[^.]{0,50}(no existe|no encontrad|no está registrad|desconocid)',
   ],
   ['es', 'invalid_user', 'correo (electrónico )?válid'],
