@@ -1,8 +1,9 @@
 import { argumentOf, type GraphqlArgument, innerOf, type Json, listAt, wordIn } from '../api/graphql-fields';
 import type { StepCounter } from '../ground/step-counter';
+import { actionOfCall } from '../page/avoid/call-action';
 import { isPassword } from '../page/avoid/password-names';
 import { costlyLevels } from './graphql-cost';
-import { actionOf, isTried, literalOf } from './graphql-points';
+import { isTried, literalOf } from './graphql-points';
 
 /** The types of a schema and what their fields lead to. */
 export const NESTING_QUERY =
@@ -93,7 +94,7 @@ function callOf(field: Json): Call[] {
   const wanted = args.filter((each) => isMadeUp(each));
   const [first] = [...wanted.filter((each) => namesRecord(each)), ...wanted];
   const isKnown = NAME.test(name) && args.every((each) => NAME.test(each.name) && !isPassword(each.name));
-  if (!isKnown || first === undefined || actionOf({ name, description }) !== null) return [];
+  if (!isKnown || first === undefined || actionOfCall({ name, description }) !== null) return [];
   const given = [...new Set([first, ...needed])];
   // A number that must be there is mostly how many are wanted.
   if (!given.every((each) => isMadeUp(each))) return [];

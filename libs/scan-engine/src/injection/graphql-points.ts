@@ -1,7 +1,7 @@
 import { graphqlEndpoints } from '../api/graphql-endpoints';
 import { type GraphqlArgument, type GraphqlField, queryFieldsOf } from '../api/graphql-fields';
 import type { ScannerInput } from '../contract/scanner';
-import { actionOfOperation } from '../page/avoid/operation-action';
+import { actionOfCall } from '../page/avoid/call-action';
 import { isPassword } from '../page/avoid/password-names';
 import type { SiteCrawl } from '../visit/crawled-page';
 import { bodyPoint, GUARDS, type InjectionPoint } from './injection-point';
@@ -27,16 +27,12 @@ export async function graphqlPoints(crawl: SiteCrawl, input: ScannerInput): Prom
   const points: InjectionPoint[] = [];
   for (const url of urls)
     for (const field of await queryFieldsOf(client, url)) {
-      const action = actionOf(field);
+      const action = actionOfCall(field);
       if (action === null) points.push(...pointsOf(url, field));
       else notes.takeLeftAlone(`${url}#${field.name}`, `the field may change something ("${action}")`);
     }
   return points.slice(0, MOST_POINTS);
 }
-
-/** What calling a field might change, by its words; null for one that only reads. */
-export const actionOf = ({ name, description }: Pick<GraphqlField, 'name' | 'description'>): string | null =>
-  actionOfOperation({ path: `/${name}`, operationId: name, summary: '', description, tags: [] });
 
 function pointsOf(url: string, { name: field, isLeaf, args }: GraphqlField): InjectionPoint[] {
   const needed = args.filter(({ isRequired }) => isRequired);

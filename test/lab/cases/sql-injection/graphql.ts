@@ -87,10 +87,17 @@ export const SQL_GRAPHQL_CASES: CaseOf[] = [
     [
       field('deleteProducts', { name: 'String' }),
       field('readAndBurn', { name: 'String' }),
+      field('insertNote', { name: 'String' }),
       field('login', { user: 'String', password: 'String' }),
       field('diagnostics', { cmd: 'String' }, scalar('String')),
     ],
-    { deleteProducts: injected, readAndBurn: injected, login: injected, diagnostics: injected },
+    {
+      deleteProducts: injected,
+      readAndBurn: injected,
+      insertNote: injected,
+      login: injected,
+      diagnostics: injected,
+    },
     [],
     { atMost: { posts: 1 } },
   ),
