@@ -4,6 +4,7 @@ import { type Page, pages } from '../../sites/pages';
 import { BESIDE_ADVISORY_CASES, MODEL_SERVER_CASES } from './model-servers';
 import { MCP_SERVER_CASES } from './mcp-servers';
 import { OPEN_TOOL_CASES } from './open-tools';
+import { OPEN_MONITOR_CASES } from './open-monitors';
 import { OPEN_WORKBENCH_CASES } from './open-workbenches';
 import { CHAIRS, HAPROXY, LISTED_END_CASES, listOf, VERSION_CASES } from './ends-of-branches';
 import { REDIRECTED_SETUP_CASES } from './redirected-set-ups';
@@ -228,6 +229,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...REDIRECTED_SETUP_CASES,
   ...OPEN_TOOL_CASES,
   ...OPEN_WORKBENCH_CASES,
+  ...OPEN_MONITOR_CASES,
   ...MODEL_SERVER_CASES,
   ...MCP_SERVER_CASES,
   ...BESIDE_ADVISORY_CASES,
