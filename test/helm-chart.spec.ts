@@ -163,6 +163,14 @@ if (HELM !== undefined)
       expect(helm(['lint', '--strict', CHART], EVERYTHING).errors).toBe('');
     });
 
+    it.each([
+      ['https://palisade.test', '/'],
+      ['https://tools.test/palisade', '/palisade'],
+    ])('gives the ingress of %s the path %s', (appUrl, path) => {
+      const { spec } = find(renderChart({ ...EVERYTHING, appUrl }), 'Ingress', 'api');
+      expect(spec).toMatchObject({ rules: [{ http: { paths: [{ path, pathType: 'Prefix' }] } }] });
+    });
+
     it('renders objects that fit the schemas of Kubernetes, KEDA and the Prometheus operator', () => {
       expect(plain.map(({ kind }) => kind).sort()).toEqual([
         'Deployment',

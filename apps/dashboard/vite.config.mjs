@@ -104,6 +104,8 @@ export default defineConfig({
       ),
     },
   },
+  // Scripts load each other wherever they are; the api completes the addresses in index.html.
+  base: './',
   // The api replaces it with a new value in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

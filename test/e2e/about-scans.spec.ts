@@ -17,7 +17,7 @@ it.each([
   ['/docs/data', '>2999-01-01</td><td data-label="From">The operator: the mail team</td>'],
   ['/docs/guide', 'How do I stop a false alarm?'],
   ['/docs/guide/results', 'id="stop-a-false-alarm"'],
-  ['/docs/guide/operations', '<a href="/docs/guide/backup#back-up">'],
+  ['/docs/guide/operations', '<a href="backup#back-up">'],
 ])('GET %s is a page that loads nothing', async (path, text) => {
   const response = await api.http.get(path).expect(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');

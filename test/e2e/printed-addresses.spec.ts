@@ -192,7 +192,8 @@ async function faultOf(path: string): Promise<string | null> {
 /** Links in the source of the dashboard: below the page of a team, to its own pages and to files of the api. */
 const LINKS = [
   { pattern: /\$\{team\.path\}(\/[^`]*)`/g, before: '/t/1' },
-  { pattern: /\b(?:to|href)="(\/[^"]*)"/g, before: '' },
+  { pattern: /\bto="(\/[^"]*)"/g, before: '' },
+  { pattern: /\$\{BASE_PATH\}(\/(?!api\/)[^`$]*)`/g, before: '' },
   { pattern: /<GuideLink to="([^"]*)"/g, before: '/docs/guide/' },
 ];
 
@@ -213,6 +214,10 @@ it('every link in the dashboard leads to one of its pages, or to a place that th
   }
   expect(faults).toEqual([]);
   expect(paths.size).toBeGreaterThan(30);
+  // Links that the router does not make leave the path of APP_URL without BASE_PATH.
+  expect(
+    sources.flatMap((source) => source.match(/\b(?:href|action|src)=(?:"\/|\{[`'"]\/)[^ ]*/g) ?? []),
+  ).toEqual([]);
 });
 
 /** Takes POST only. */

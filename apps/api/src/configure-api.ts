@@ -1,6 +1,6 @@
 import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Environment, appUrlOf, proxyTrustOf, signingSettingsOf } from '@palisade/config';
+import { Environment, appUrlOf, basePathOf, proxyTrustOf, signingSettingsOf } from '@palisade/config';
 import { NestPinoLogger } from '@palisade/logging';
 import { IdempotentRequestsRepository } from '@palisade/persistence';
 import { useContainer } from 'class-validator';
@@ -16,6 +16,7 @@ import { ignoreConditions } from './http/conditional-requests';
 import { refuseOtherMethods } from './http/errors/other-methods';
 import { JsonBodyInterceptor } from './http/bodies/json-body.interceptor';
 import { APP_URL_SETTING } from './http/list-address.decorator';
+import { belowBasePath } from './http/routes/base-path';
 import { followRenamedPaths } from './http/routes/renamed-paths';
 import { requestId } from './http/request-id';
 import { requestObserver } from './http/request-observer';
@@ -43,6 +44,8 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   app.set('trust proxy', proxyTrustOf(environment));
   app.disable('x-powered-by');
   app.disable('etag');
+  const basePath = basePathOf(environment);
+  app.use(belowBasePath(basePath));
   app.use(readForwardedPorts, requestId, requestObserver(logger), securityHeaders(), endUnreadBodies);
   app.use(followRenamedPaths, ignoreConditions, refuseOtherMethods);
   app.useGlobalInterceptors(
@@ -56,7 +59,7 @@ export function configureApi(app: NestExpressApplication, logger: Logger, dashbo
   answerBrokenRequests(app.getHttpServer());
   giveRulesTheirDependencies(app);
   servePublicTexts(app, appUrlOf(environment), environment.securityContact, signingSettingsOf(environment));
-  if (dashboard !== undefined) serveDashboard(app, dashboard);
+  if (dashboard !== undefined) serveDashboard(app, dashboard, basePath);
   serveDocs(app);
 }
 

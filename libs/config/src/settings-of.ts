@@ -51,6 +51,10 @@ export const signingSettingsOf = ({
 export const appUrlOf = (environment: Environment): string =>
   environment.appUrl ?? `http://localhost:${environment.port}`;
 
+/** The path of the public address, such as `/palisade`; empty where the installation has a host name of its own. */
+export const basePathOf = (environment: Environment): string =>
+  new URL(appUrlOf(environment)).pathname.replace(/\/$/, '');
+
 /** Which proxies' X-Forwarded-For counts; none where the text cannot be read, which `Environment` refuses. */
 export const proxyTrustOf = ({ trustedProxies }: Environment): ProxyTrust =>
   readTrustedProxies(trustedProxies) ?? (() => false);

@@ -52,7 +52,7 @@ const signatureParagraph = (appUrl: string): string => `
       <code>Signature-Agent: palisade="${escaped(new URL(appUrl).origin)}"</code>, <code>Signature-Input</code> with <code>tag="web-bot-auth"</code>, and <code>Signature</code>.
       Verify it with the key of the same <code>keyid</code> at
       <a href="${KEY_DIRECTORY.path}">${escaped(new URL(appUrl).origin)}${KEY_DIRECTORY.path}</a>. Refuse requests that claim to come from here without a valid signature.</p>
-    <p>Rules for firewalls are in <a href="/docs/guide/signed-requests">the guide</a>.</p>
+    <p>Rules for firewalls are in <a href="docs/guide/signed-requests">the guide</a>.</p>
 `;
 
 const contactParagraph = (contact: string): string => `

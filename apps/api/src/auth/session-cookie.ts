@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Environment, appUrlOf } from '@palisade/config';
+import { Environment, appUrlOf, basePathOf } from '@palisade/config';
 import { hashToken } from '@palisade/credentials';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { UnknownCredentials } from '../throttling/unknown-credentials';
 
-/** A cookie that only the server reads. Over TLS its name lets browsers take it from this very host only. */
+/**
+ * How cookies that only the server reads are set. Over TLS the prefix of their names lets browsers take them from this very host only. Below a
+ * path, where other applications share the host, they are not sent to those.
+ */
+export function cookieTerms(environment: Environment): { prefix: string; options: CookieOptions } {
+  const secure = appUrlOf(environment).startsWith('https:');
+  const path = basePathOf(environment) || '/';
+  const secured = path === '/' ? '__Host-' : '__Secure-';
+  return { prefix: secure ? secured : '', options: { httpOnly: true, sameSite: 'lax', path, secure } };
+}
+
+/** A cookie that only the server reads. */
 export class BrowserCookie {
   readonly name: string;
   private readonly options: CookieOptions;
 
   constructor(environment: Environment, name: string) {
-    const isSecure = appUrlOf(environment).startsWith('https:');
-    this.name = isSecure ? `__Host-${name}` : name;
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
+    const { prefix, options } = cookieTerms(environment);
+    this.name = prefix + name;
+    this.options = options;
   }
 
   read({ headers }: Pick<Request, 'headers'>): string | null {

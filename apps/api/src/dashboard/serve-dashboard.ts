@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { escaped } from '../http/fields/escaped';
 import { DASHBOARD_PAGES, isDashboardPage } from '../http/routes/dashboard-pages';
 
 /** In the built index.html, where the value of each response goes. */
@@ -30,15 +31,17 @@ const policyWith = (nonce: string): string =>
 /**
  * The built dashboard at every address that no other part of the service owns. Its own routes are known to the browser only, so
  * each address gets the same page.
+ *
+ * @param basePath the path of APP_URL, below which browsers find everything; empty for none
  */
-export function serveDashboard(app: NestExpressApplication, folder: string): void {
+export function serveDashboard(app: NestExpressApplication, folder: string, basePath: string): void {
   const express = app.getHttpAdapter().getInstance();
   const sendPage = async (response: Response): Promise<void> => {
     // Read for each request: a build may have replaced the assets while this process runs.
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     const nonce = randomBytes(16).toString('base64');
     response.set({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-store' });
-    response.type('html').send(page.replaceAll(NONCE_PLACE, nonce));
+    response.type('html').send(below(basePath, page).replaceAll(NONCE_PLACE, nonce));
   };
   express.get('/assets/:file', (request: Request, response: Response, next: NextFunction) => {
     sendAsset(join(folder, 'assets'), request, response, next);
@@ -54,6 +57,12 @@ export function serveDashboard(app: NestExpressApplication, folder: string): voi
     isDashboardPage(express, request.path) ? sendPage(response) : next(),
   );
 }
+
+/** Each page has another depth, so the relative addresses of the build become absolute. Scripts read the path from the meta element. */
+const below = (basePath: string, page: string): string =>
+  page
+    .replaceAll('="./', `="${basePath}/`)
+    .replace('name="base-path" content=""', `name="base-path" content="${escaped(basePath)}"`);
 
 /** The name of an asset changes with its content, so it may be kept forever; the build has put a packed copy next to it. */
 function sendAsset(root: string, request: Request, response: Response, next: NextFunction): void {

@@ -52,7 +52,7 @@ const guides = new Marked({
     link({ href, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
       const [, name = '', anchor = ''] = /^([a-z-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
-      if (NAMES.has(name)) return `<a href="${GUIDES_PATH}/${name}${anchor}">${text}</a>`;
+      if (NAMES.has(name)) return `<a href="${name}${anchor}">${text}</a>`;
       return /^(https:\/\/|#)/.test(href) ? `<a href="${href}">${text}</a>` : text;
     },
   },
@@ -81,7 +81,7 @@ export function guidePage(name: string): string | null {
   const text = guideText(name);
   if (text === null) return null;
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
-  const back = `<p><a href="${GUIDES_PATH}">All guides</a></p>\n`;
+  const back = `<p><a href="../guide">All guides</a></p>\n`;
   const page = publicPage(`${title} · Palisade`, back + guides.parse(text, { async: false }));
   rendered.set(name, page);
   return page;
@@ -93,9 +93,9 @@ export const guidesPage = (): string =>
     'Guides · Palisade',
     `<h1>Guides</h1>
     <ul>
-${GUIDES.map(([name, question]) => `      <li><a href="${GUIDES_PATH}/${name}">${question}</a></li>`).join('\n')}
+${GUIDES.map(([name, question]) => `      <li><a href="guide/${name}">${question}</a></li>`).join('\n')}
     </ul>
-    <p>What the tests send and find: <a href="/docs/tests">the tests</a>. The lists that they judge by, with dates: <a href="/docs/data">the data</a>. The REST API: <a href="/docs">API reference</a>.</p>
+    <p>What the tests send and find: <a href="tests">the tests</a>. The lists that they judge by, with dates: <a href="data">the data</a>. The REST API: <a href="../docs">API reference</a>.</p>
 `,
   );
 

@@ -21,6 +21,7 @@ export function serveDocs(app: NestExpressApplication): void {
   express.get('/docs', (request: Request, response: Response) => {
     response.type('html').send(docsPage(request.path === '/docs' ? './docs/' : './'));
   });
+  express.use('/docs', withoutSlash);
   const pages = { '/docs/tests': testsPage(), [GUIDES_PATH]: guidesPage() };
   for (const [path, page] of Object.entries(pages)) {
     express.get(path, (_: Request, response: Response) => sendPage(response, page));
@@ -58,6 +59,13 @@ function serveGuides(express: Express, appUrl: string): void {
       else sendPage(response.vary('Accept'), found);
     },
   );
+}
+
+/** The pages have relative links, which a slash behind their address would lead astray. */
+function withoutSlash(request: Request, response: Response, next: NextFunction): void {
+  const [, name] = /^\/(?:guide\/)?([\w.-]+)\/$/.exec(request.path) ?? [];
+  if (name === undefined) next();
+  else response.redirect(301, `../${name}`);
 }
 
 const MARKDOWN = 'text/markdown';

@@ -13,9 +13,9 @@ import { publicPage } from '../http/pages/public-page';
 export const testsPage = (): string =>
   publicPage(
     'The tests of Palisade',
-    `<p><a href="/docs/guide">All guides</a></p>
+    `<p><a href="guide">All guides</a></p>
     <h1>The tests</h1>
-    <p class="lead">What each test asks, what it sends to a site, and every problem that it can find. <a href="/docs/data">The data</a> that some
+    <p class="lead">What each test asks, what it sends to a site, and every problem that it can find. <a href="data">The data</a> that some
       of them judge by has its own page.</p>
     <nav aria-label="Tests"><ul>
 ${TEST_DEFINITIONS.map(({ key, name }) => `      <li><a href="#${key}">${escaped(name)}</a></li>`).join('\n')}

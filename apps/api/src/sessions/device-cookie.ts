@@ -1,10 +1,11 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Environment, appUrlOf } from '@palisade/config';
+import { Environment } from '@palisade/config';
 import type { User } from '@palisade/persistence';
 import type { UserId } from '@palisade/vocabulary';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
+import { cookieTerms } from '../auth/session-cookie';
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 365 * DAY_MS;
@@ -25,9 +26,9 @@ export class DeviceCookie {
   private readonly keys: readonly Uint8Array[];
 
   constructor(environment: Environment) {
-    const isSecure = appUrlOf(environment).startsWith('https:');
-    this.prefix = isSecure ? '__Host-palisade_device_' : 'palisade_device_';
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure };
+    const { prefix, options } = cookieTerms(environment);
+    this.prefix = `${prefix}palisade_device_`;
+    this.options = options;
     const secrets = [environment.appSecret, environment.appSecretPrevious];
     this.keys = secrets.flatMap((secret) => (secret ? [keyOf(secret)] : []));
   }

@@ -33,8 +33,8 @@ function warningsAbout(environment: Environment): Finding[] {
   }
   if (appUrl !== undefined && new URL(appUrl).pathname !== '/') {
     const effect =
-      'APP_URL has a path: the dashboard works at the root of a host alone, so links in e-mails and messages lead nowhere';
-    findings.push(warning('variables', effect, 'Give Palisade its own host name, without a path.'));
+      'APP_URL has a path: scripts of other applications on the same host can act for people who are signed in';
+    findings.push(warning('variables', effect, 'Give Palisade its own host name, if you can.'));
   }
   if (sealingSecretsOf(environment).length === 0) {
     const effect = 'SEALING_SECRET is missing: there are no notification channels and no scan identities';

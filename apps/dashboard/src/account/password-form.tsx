@@ -2,6 +2,7 @@ import { Anchor, Button, type ButtonProps, Group, PasswordInput, Stack } from '@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BASE_PATH } from '../api/base-path';
 import { fieldErrorsOf } from '../api/api-failure';
 import { useLocation } from 'react-router';
 import { FormFailure } from '../ui/form-failure';
@@ -42,7 +43,10 @@ export function PasswordForm<Fields extends Texts>(props: PasswordFormProps<Fiel
   ) : (
     <Muted>
       You must have signed in within the last ten minutes.{' '}
-      <Anchor inherit href={`/api/v1/oidc/start?fresh=true&return=${encodeURIComponent(pathname)}`}>
+      <Anchor
+        inherit
+        href={`${BASE_PATH}/api/v1/oidc/start?fresh=true&return=${encodeURIComponent(pathname)}`}
+      >
         Sign in again
       </Anchor>
     </Muted>

@@ -1,5 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '@palisade/client';
+import { BASE_PATH } from './base-path';
 import { failureOf, SignedOutFailure, UnreachableError } from './api-failure';
 import { reportReachable, reportUnreachable, watchWait } from './connection';
 import { signedInAgain } from './signed-out';
@@ -82,7 +83,7 @@ function unreachable(): UnreachableError {
 }
 
 function clientWith(headers: Record<string, string>): ApiClient {
-  const client = createClient<paths>({ baseUrl: '', headers: { ...OWN_REQUEST, ...headers } });
+  const client = createClient<paths>({ baseUrl: BASE_PATH, headers: { ...OWN_REQUEST, ...headers } });
   // Responses pass them from the last to the first.
   client.use(failures, repetition, patience);
   return client;

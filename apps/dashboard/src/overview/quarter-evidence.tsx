@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { BASE_PATH } from '../api/base-path';
 import { useTeam } from '../session/team-context';
 import { GuideLink } from '../ui/guide-link';
 import { Section } from '../ui/section';
@@ -10,7 +11,7 @@ export function QuarterEvidence() {
   const { id } = useTeam();
   const quarters = endedQuarters(new Date());
   const [quarter = '', setQuarter] = useState(quarters[0]);
-  const address = `/api/v1/overview/evidence?team_id=${id}&quarter=${quarter}`;
+  const address = `${BASE_PATH}/api/v1/overview/evidence?team_id=${id}&quarter=${quarter}`;
   const link = { component: 'a', target: '_blank', rel: 'noopener', variant: 'default' } as const;
   return (
     <Section

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BASE_PATH } from '../api/base-path';
 import { useTeam } from '../session/team-context';
 import { IconFileText } from '../ui/icons';
 
@@ -11,7 +12,7 @@ interface ReportLinksProps {
 /** Documents for people who do not sign in. The links name the team, because they cannot send a header. */
 export function ReportLinks({ scanId, kind }: ReportLinksProps) {
   const { id } = useTeam();
-  const address = `/api/v1/scans/${scanId}/report?team_id=${id}${kind === undefined ? '' : `&kind=${kind}`}`;
+  const address = `${BASE_PATH}/api/v1/scans/${scanId}/report?team_id=${id}${kind === undefined ? '' : `&kind=${kind}`}`;
   const link = { component: 'a', target: '_blank', rel: 'noopener', variant: 'default' } as const;
   return (
     <>

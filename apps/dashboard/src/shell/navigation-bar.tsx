@@ -15,6 +15,7 @@ import {
   type IconComponent,
 } from '../ui/icons';
 import { NavLink } from 'react-router';
+import { BASE_PATH } from '../api/base-path';
 import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import { Logo } from '../ui/logo';
@@ -64,11 +65,11 @@ export function NavigationBar({ onClose }: { onClose: () => void }) {
         <p className={classes.section}>Team</p>
         <Entries entries={team} base={path} />
       </nav>
-      <a href="/docs/guide" target="_blank" rel="noreferrer" className={classes.link}>
+      <a href={`${BASE_PATH}/docs/guide`} target="_blank" rel="noreferrer" className={classes.link}>
         <IconBook size={18} stroke={1.7} aria-hidden />
         Guides
       </a>
-      <a href="/docs" target="_blank" rel="noreferrer" className={classes.link}>
+      <a href={`${BASE_PATH}/docs`} target="_blank" rel="noreferrer" className={classes.link}>
         <IconApi size={18} stroke={1.7} aria-hidden />
         API reference
       </a>

@@ -1,4 +1,5 @@
 import { Button, Divider } from '@mantine/core';
+import { BASE_PATH } from '../api/base-path';
 import { useSignInOptions } from './sign-in-options';
 
 /** Starts sign-in with the operator's OpenID provider, if one is configured. */
@@ -10,7 +11,7 @@ export function ProviderButton({ returnTo }: { returnTo: string }) {
       <Divider label="or" my="md" />
       <Button
         component="a"
-        href={`/api/v1/oidc/start?return=${encodeURIComponent(returnTo)}`}
+        href={`${BASE_PATH}/api/v1/oidc/start?return=${encodeURIComponent(returnTo)}`}
         variant="default"
         size="md"
         fullWidth

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { BASE_PATH } from '../api/base-path';
 import { api, body } from '../api/client';
 import { SESSION_KEY } from '../api/query-client';
 import type { Session } from '../api/resources';
@@ -54,7 +55,7 @@ function SignInForm() {
       )}
       <Text fz="sm" c="dimmed">
         Another way?{' '}
-        <Anchor href="/sign-in" target="_blank" inherit underline="always">
+        <Anchor href={`${BASE_PATH}/sign-in`} target="_blank" inherit underline="always">
           Sign in in a new tab
         </Anchor>
         , then come back to this one.
@@ -85,7 +86,7 @@ function useContinue(): (session: Session) => void {
   const { user } = useSession();
   const client = useQueryClient();
   return (session) => {
-    if (session.user.id !== user.id) return window.location.assign('/');
+    if (session.user.id !== user.id) return window.location.assign(`${BASE_PATH}/`);
     client.setQueryData(SESSION_KEY, session);
     endWaits(true);
   };

@@ -1,5 +1,6 @@
 import { Anchor, Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BASE_PATH } from '../api/base-path';
 import { Logo } from './logo';
 
 /** The frame of pages outside of a team that have no form: a bar with the logo, which leads home. */
@@ -14,7 +15,13 @@ export function BrandFrame({ children }: { children: ReactNode }) {
         px={{ base: 16, sm: 24 }}
         py={13}
       >
-        <Anchor href="/" display="inline-block" c="inherit" underline="never" aria-label="Palisade, home">
+        <Anchor
+          href={`${BASE_PATH}/`}
+          display="inline-block"
+          c="inherit"
+          underline="never"
+          aria-label="Palisade, home"
+        >
           <Logo />
         </Anchor>
       </Box>

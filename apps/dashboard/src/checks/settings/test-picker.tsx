@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { TestSetup } from '@palisade/vocabulary';
+import { BASE_PATH } from '../../api/base-path';
 import { IconSearch, IconShieldX } from '../../ui/icons';
 import { Suspense, lazy, useState } from 'react';
 import type { Test } from '../../api/resources';
@@ -84,7 +85,7 @@ function PickerHead({ form, tests }: Pick<TestPickerProps, 'form' | 'tests'>) {
         <Title order={2}>Tests</Title>
         <Muted role="status">
           {enabled} of {tests.length} enabled.{' '}
-          <Anchor href="/docs/tests" target="_blank" rel="noreferrer" fz="inherit">
+          <Anchor href={`${BASE_PATH}/docs/tests`} target="_blank" rel="noreferrer" fz="inherit">
             What each test finds
           </Anchor>
         </Muted>
