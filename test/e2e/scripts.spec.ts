@@ -136,6 +136,22 @@ describe('the scripts of a check', () => {
     expect((await list('?is_gone=true')).map(({ name }) => name)).toEqual(['https://evil.example/e.js']);
   });
 
+  it('come with pictures of pages, which have lasted where scans saw the same again', async () => {
+    const shown = (names: number[]): LedgerReading => reading([TAGS], { pictures: { names, marks: [] } });
+    await scan(shown([1, 2, 3]));
+    await scan(shown([4, 5, 6]));
+    expect(await changes()).toEqual([]);
+    await api.database.dataSource.query(
+      `UPDATE script_ledgers SET seen_at = now() - interval '2 hours' WHERE check_id = $1`,
+      [check.id],
+    );
+    await scan(shown([4, 5, 6]));
+    await scan(shown([7, 8, 9]));
+    expect(await changes()).toMatchObject([
+      { kind: 'page_changed', subject: 'Pictures', pages: ['/checkout'], is_alarm: true },
+    ]);
+  });
+
   it('are not written again while nothing changes', async () => {
     await scan(reading([TAGS]));
     const version = () =>

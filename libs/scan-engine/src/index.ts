@@ -167,6 +167,7 @@ export { type Attributes, type HtmlEvents, scanHtml } from './page/html/html-sca
 export { inlinePrograms, programsOfPage } from './page/inline-programs';
 export { fillIn, hasScriptedLogin, isSensitiveLogin, type LoginForm, loginFormsOf } from './page/login-form';
 export { isNamedPage } from './page/named-pages';
+export { type PagePicture, picturesOfPage } from './page/page-pictures';
 export { routedPath } from './page/routed-path';
 export { saysSignIn, speaksOfSignIn } from './page/sign-in-words';
 export { asksToSignIn, showsOther } from './visit/sign-in-instead';

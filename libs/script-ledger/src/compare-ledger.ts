@@ -31,7 +31,7 @@ export function compareLedger(
   const before = known === null ? NOTHING : isNewMethod ? adopting(known) : known;
   const pages = new Map(reading.pages.map((page) => [page.path, page]));
   const scripts = compareScripts(reading.scripts, { known: before, pages, now, newId });
-  const compared = comparePages(reading.pages, before.pages, now);
+  const compared = comparePages(reading.pages, before, now);
   const changes = known === null || isNewMethod ? [] : withListeners(scripts.changes, compared.changes);
   return { scripts: scripts.scripts, pages: compared.pages, changes };
 }

@@ -1,16 +1,11 @@
 import { type LedgerPage, MOST_LEDGER_TEXTS, type ScriptChange, VARIANT_DAYS } from '@palisade/vocabulary';
+import { keptPictures, pictureDifference, seenAgain } from './compare-pictures';
 import { headerDifference, listeningLine, without } from './difference';
-import type { KeptPage, KeptValue } from './ledger-state';
+import type { KeptLedger, KeptPage, KeptValue } from './ledger-state';
+import { isBeyondNoise, noiseAfter } from './noise';
 
 const DAY_MS = 86_400_000;
 const MOST_VALUES = 6;
-/** A page whose text changes by less was edited, not replaced. */
-const LEAST_PART = 0.6;
-/** How much more than usual it must be. */
-const BEYOND_NOISE = 0.3;
-/** What a scan keeps of the noise of earlier ones: a page that says something else at each visit raises one event, and a redesign hides the next one for some scans. */
-const NOISE_KEPT = 0.95;
-
 export interface PagesCompared {
   pages: Record<string, KeptPage>;
   changes: ScriptChange[];
@@ -19,7 +14,7 @@ export interface PagesCompared {
 /** Compares what a scan saw of its pages with what earlier scans saw. The same change on several pages is one. */
 export function comparePages(
   seen: readonly LedgerPage[],
-  known: Readonly<Record<string, KeptPage>>,
+  { pages: known, seenAt }: Pick<KeptLedger, 'pages' | 'seenAt'>,
   now: Date,
 ): PagesCompared {
   const changes = new Map<string, ScriptChange>();
@@ -31,13 +26,18 @@ export function comparePages(
   };
   const pages = Object.fromEntries(
     seen.map((page): [string, KeptPage] => {
-      const before = known[page.path];
+      const before = asSeen(known[page.path], seenAt);
       if (before !== undefined) for (const change of changesOf(page, before, now)) note(change);
       return [page.path, keptPage(page, before, now)];
     }),
   );
   return { pages, changes: [...changes.values()] };
 }
+
+const asSeen = (page: KeptPage | undefined, seenAt: string | undefined): KeptPage | undefined =>
+  page?.pictures === undefined || seenAt === undefined
+    ? page
+    : { ...page, pictures: seenAgain(page.pictures, seenAt) };
 
 function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[] {
   const at = { scriptId: null, pages: [page.path], isAlarm: true };
@@ -66,11 +66,22 @@ function changesOf(page: LedgerPage, before: KeptPage, now: Date): ScriptChange[
     if (fresh.length === 0) return [];
     return [{ kind: 'listener_added', subject: script, difference: [listeningLine(fresh)], ...at }];
   });
-  const part = partChanged(page, before);
-  const content: ScriptChange[] = isBeyondNoise(part, before)
-    ? [{ kind: 'page_changed', subject: 'Visible text', difference: [], ...at }]
-    : [];
+  const content = contentChanged(page, before, now).map((change) => ({ ...change, ...at }));
   return [...headers, ...forms, ...frames, ...listeners, ...content];
+}
+
+/** What a visitor sees, as in a defacement. */
+function contentChanged(
+  page: LedgerPage,
+  before: KeptPage,
+  now: Date,
+): Pick<ScriptChange, 'kind' | 'subject' | 'difference'>[] {
+  const isText = isBeyondNoise(partChanged(page, before), before.noise);
+  const difference = pictureDifference(page, before.pictures, now);
+  if (!isText && difference.length === 0) return [];
+  const subject =
+    difference.length === 0 ? 'Visible text' : isText ? 'Visible text and pictures' : 'Pictures';
+  return [{ kind: 'page_changed', subject, difference }];
 }
 
 /** Where people type a password, a card number or pay, a frame can take the place of the fields. */
@@ -84,6 +95,7 @@ function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): Ke
   const at = now.toISOString();
   const part = before === undefined ? 0 : partChanged(page, before);
   const noise = before?.noise ?? 0;
+  const pictures = keptPictures(page, before?.pictures, now);
   return {
     isSensitive,
     isDrawn: isDrawn || before?.isDrawn === true,
@@ -94,7 +106,8 @@ function keptPage(page: LedgerPage, before: KeptPage | undefined, now: Date): Ke
     ...keptFrames(page, before),
     listeners: keptListeners(page.listeners ?? null, before?.listeners ?? null),
     words: keptWords(page, before),
-    noise: Math.max(part, noise * NOISE_KEPT),
+    noise: noiseAfter(part, noise),
+    ...(pictures !== undefined && { pictures }),
   };
 }
 
@@ -154,6 +167,3 @@ function partChanged({ words }: LedgerPage, before: KeptPage): number {
     .slice(0, Math.max(words.length, before.words.length));
   return 1 - sample.filter((each) => one.has(each) && other.has(each)).length / sample.length;
 }
-
-const isBeyondNoise = (part: number, { noise }: KeptPage): boolean =>
-  part >= Math.max(LEAST_PART, noise + BEYOND_NOISE);

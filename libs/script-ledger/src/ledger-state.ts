@@ -1,4 +1,4 @@
-import type { ScriptMatch, ScriptVersion } from '@palisade/vocabulary';
+import type { LedgerMark, LedgerPictures, ScriptMatch, ScriptVersion } from '@palisade/vocabulary';
 
 /** Times are ISO 8601, because versions and pages are stored as JSON. */
 export interface KeptVersion extends ScriptVersion {
@@ -55,6 +55,25 @@ export interface KeptPage {
   words: number[];
   /** The largest part of its text that has changed from one scan to the next without an event, from 0 to 1. */
   noise: number;
+  /** Absent until a scan has read them. */
+  pictures?: KeptPictures;
+}
+
+export interface KeptMark extends LedgerMark {
+  lastSeenAt: string;
+}
+
+/** Of the last scan that showed pictures of a page. */
+export interface KeptPictures extends LedgerPictures {
+  isDrawn: boolean;
+  /** When these were first seen together. */
+  since: string;
+  /** Those that the scan before showed too. */
+  lasting: number[];
+  /** What had the place of its marks before, for as long as a variant is known. */
+  earlier: KeptMark[];
+  /** As that of a page, of what lasts. */
+  noise: number;
 }
 
 /** What earlier scans of a check have seen. */
@@ -63,4 +82,6 @@ export interface KeptLedger {
   scripts: readonly KeptScript[];
   /** By path. */
   pages: Readonly<Record<string, KeptPage>>;
+  /** When a scan last saw all of this. */
+  seenAt?: string;
 }

@@ -103,6 +103,27 @@ export interface LedgerPage {
   listeners?: Record<string, string[]> | null;
   /** The smallest hashes of its groups of words, by which two versions of its text compare. */
   words: number[];
+  /** Absent where its markup could not be read. */
+  pictures?: LedgerPictures;
+}
+
+/** What a page shows as pictures. */
+export interface LedgerPictures {
+  /** Hashes of their names, without host, size, version and what busts caches. */
+  names: number[];
+  /** Those that a visitor knows the site by. */
+  marks: LedgerMark[];
+}
+
+export interface LedgerMark {
+  /** `backdrop`: it is behind the whole page. */
+  role: 'logo' | 'backdrop';
+  /** One of `LedgerPictures.names`. */
+  name: number;
+  /** Its address without host and what busts caches. */
+  file: string;
+  /** Of its bytes, the beginning; null where they were not read. */
+  sha256: string | null;
 }
 
 /** A page as a scan identity sees it. Paths that strangers see begin with a slash. */

@@ -71,7 +71,8 @@ export const EVENT_WORDS: Readonly<Record<NotificationEvent, { label: string; de
   },
   'page.changed': {
     label: 'Page content changed',
-    description: 'The visible text changed by more than is usual for the page, as in a defacement.',
+    description:
+      'The visible text or the pictures changed by more than is usual for the page, as in a defacement.',
   },
   'summary.weekly': { label: 'Weekly summary', description: 'Mondays at 08:00 UTC.' },
   'alarm.issue': { label: 'Severe issue', description: 'One alarm for each rule that a check breaks.' },

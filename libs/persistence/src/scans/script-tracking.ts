@@ -40,6 +40,7 @@ interface ReadLedger extends TrackedScan {
   /** Null at the first reading. */
   method: number | null;
   pages: Record<string, KeptPage>;
+  seenAt: Date | null;
   isSelfTestDue: boolean;
   sharesEvidence: boolean;
 }
@@ -58,7 +59,7 @@ const READ = `WITH freed AS (
       AND known.self_tested_at > now() - interval '${SELF_TEST_EVERY}'
   )
   SELECT ended.team_id AS "teamId", ended.check_id AS "checkId", scan_id AS "scanId", ended.details_hash AS "detailsHash", reading, method,
-    coalesce(pages, '{}') AS pages,
+    coalesce(pages, '{}') AS pages, seen_at AS "seenAt",
     method IS NOT NULL AND coalesce(self_tested_at < now() - interval '${SELF_TEST_EVERY}', true) AS "isSelfTestDue",
     ${sharesEvidence('ended.team_id')}
   FROM ended LEFT JOIN script_ledgers AS known USING (check_id)
@@ -76,10 +77,10 @@ export async function trackScripts(manager: EntityManager, scans: readonly Track
 }
 
 async function trackReading(manager: EntityManager, read: ReadLedger): Promise<void> {
-  const { checkId, reading, method, pages } = read;
+  const { checkId, reading, method, pages, seenAt } = read;
   const now = new Date();
   const scripts = method === null ? [] : await keptScripts(manager, checkId, now);
-  const known = method === null ? null : { method, scripts, pages };
+  const known = method === null ? null : { method, scripts, pages, seenAt: seenAt?.toISOString() };
   const compared = compareLedger(known, reading, { now, newId });
   await writeScripts(manager, checkId, compared.scripts);
   const kept = ledgerAfter(known, compared, reading.method);

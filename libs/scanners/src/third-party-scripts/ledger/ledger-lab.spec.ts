@@ -1,7 +1,7 @@
 import { compareLedger, type KeptLedger, ledgerAfter } from '@palisade/script-ledger';
 import type { ScriptChange, ScriptMatch } from '@palisade/vocabulary';
 import { HARMLESS } from './testing/harmless-changes';
-import { FORM, type LabShop, labShop, readingOf, WORDLESS } from './testing/lab-shop';
+import { FORM, type LabShop, labShop, LOGO, readingOf, WORDLESS } from './testing/lab-shop';
 import { PLANTED } from './testing/planted-changes';
 
 const DAY_MS = 86_400_000;
@@ -52,6 +52,27 @@ describe('the lab of the ledger', () => {
     });
     const alarms = alarmsOf([labShop(), labShop({ body: WORDLESS }), other]);
     expect(alarms.map(({ kind }) => kind)).toEqual(['page_changed']);
+  });
+
+  it('sees that most of the pictures gave way to others, where they have lasted', () => {
+    const other = ['skull', 'flag', 'mask', 'bones'].map((name) => `<img src="/up/${name}.jpg">`).join('');
+    const owned = labShop({ pages: { ...labShop().pages, '/goods': `${LOGO}${other}` } });
+    expect(alarmsOf([labShop(), labShop(), owned])).toMatchObject([
+      { kind: 'page_changed', subject: 'Pictures', difference: ['Most of its pictures are new.'] },
+    ]);
+    // Where no scan has seen a page twice, each visit may show others.
+    expect(alarmsOf([labShop(), owned])).toEqual([]);
+  });
+
+  it('says which picture is another one', () => {
+    const owned = labShop({ pages: { ...labShop().pages, '/goods': LOGO.replace('logo', 'owned') } });
+    expect(alarmsOf([labShop(), owned])).toMatchObject([
+      {
+        subject: 'Pictures',
+        pages: ['/goods'],
+        difference: ['Logo was: /img/logo.png', 'Logo is: /img/owned.png'],
+      },
+    ]);
   });
 
   it.each(HARMLESS)('raises none for $name', ({ shops, match }) => {

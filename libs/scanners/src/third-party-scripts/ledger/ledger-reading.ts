@@ -4,6 +4,7 @@ import {
   isSameSite,
   lastingUrl,
   type OwnScript,
+  type PagePicture,
   programsOfPage,
 } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
@@ -16,6 +17,7 @@ import {
   MOST_LEDGER_TEXTS,
 } from '@palisade/vocabulary';
 import type { SeenScript } from '../page-scripts';
+import { ledgerPictures } from './ledger-pictures';
 import { orderedReading } from './ordered-reading';
 import { pageFacts, pathOfPage } from './page-facts';
 import { scriptAddress } from './script-address';
@@ -28,6 +30,8 @@ export interface SourcePage {
   text: string | null;
   /** As the site sent it, of a page that a browser drew. */
   served: string | null;
+  /** In its text; null where there is none. */
+  pictures: readonly PagePicture[] | null;
 }
 
 export interface LedgerSources {
@@ -37,6 +41,8 @@ export interface LedgerSources {
   others: readonly SeenScript[];
   /** Texts of scripts of others, by URL: those that a browser has loaded. */
   texts: ReadonlyMap<string, string>;
+  /** Hashes of pictures, by URL. */
+  contents: ReadonlyMap<string, string>;
 }
 
 /** A program that reads what people type and hides where it sends it. */
@@ -68,8 +74,8 @@ const LONGEST_CHAIN = 6;
 const MOST_CHARACTERS = 16_777_216;
 
 /** Everything that the ledger keeps of one scan. Pure. */
-export function ledgerReading({ pages, own, others, texts }: LedgerSources): LedgerSeen {
-  const reader = new LedgerReader();
+export function ledgerReading({ pages, own, others, texts, contents }: LedgerSources): LedgerSeen {
+  const reader = new LedgerReader(contents);
   const kept = pages.slice(0, MOST_LEDGER_PAGES);
   for (const source of kept) reader.readPage(source);
   for (const script of own)
@@ -94,13 +100,20 @@ class LedgerReader {
   private readonly ran = new Map<string, ReadonlyMap<string, DrawnScript>>();
   private readonly servedFiles = new Map<string, ReadonlySet<string>>();
 
-  readPage({ page, text, served }: SourcePage): void {
+  constructor(private readonly contents: LedgerSources['contents']) {}
+
+  private picturesOf({ pictures }: SourcePage): LedgerPage['pictures'] {
+    return pictures === null ? undefined : ledgerPictures(pictures, this.contents);
+  }
+
+  readPage(source: SourcePage): void {
+    const { page, text, served } = source;
     this.siteHost ||= new URL(page.url).hostname;
     this.characters += (text ?? '').length + (served ?? '').length;
     if (this.characters > MOST_CHARACTERS) return;
     const lasting = lastingUrl(page.url);
     const path = pathOfPage(lasting);
-    if (!this.pages.has(path)) this.pages.set(path, pageFacts(page, path));
+    if (!this.pages.has(path)) this.pages.set(path, pageFacts(page, path, this.picturesOf(source)));
     const { drawn, html } = page;
     if (drawn !== undefined) {
       this.ran.set(lasting, new Map(drawn.scripts.map((script) => [script.url, script])));

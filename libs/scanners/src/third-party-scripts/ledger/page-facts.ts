@@ -1,6 +1,6 @@
 import { type CrawledPage, isSameSite, isThirdParty, type HtmlForm } from '@palisade/scan-engine';
 import { parseUrl } from '@palisade/target-client';
-import { type LedgerPage, MOST_LEDGER_TEXTS } from '@palisade/vocabulary';
+import { type LedgerPage, type LedgerPictures, MOST_LEDGER_TEXTS } from '@palisade/vocabulary';
 import { isNeededAtFields, isPaymentHost } from '../host-kinds';
 import { isSensitive, isSensitiveForm } from '../page-scripts';
 import { scriptAddress } from './script-address';
@@ -35,7 +35,7 @@ export const pathOfPage = (lasting: string): string => {
 type ReadPage = CrawledPage & { html: NonNullable<CrawledPage['html']> };
 
 /** What a scan sees of one page besides its scripts. */
-export function pageFacts(page: ReadPage, path: string): LedgerPage {
+export function pageFacts(page: ReadPage, path: string, pictures: LedgerPictures | undefined): LedgerPage {
   return {
     path,
     isSensitive: isSensitive(page),
@@ -48,6 +48,7 @@ export function pageFacts(page: ReadPage, path: string): LedgerPage {
     isPaid: page.html.frames.some((frame) => isPaymentHost(new URL(frame).hostname)),
     listeners: listenersOf(page),
     words: hashesOf(page.html.text),
+    ...(pictures !== undefined && { pictures }),
   };
 }
 
@@ -145,7 +146,7 @@ function hashesOf(text: string): number[] {
 }
 
 /** FNV-1a: it only has to spread. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;

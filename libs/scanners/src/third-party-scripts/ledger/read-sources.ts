@@ -6,6 +6,7 @@ import {
   isReadPage,
   lastingUrl,
   type OwnScript,
+  picturesOfPage,
   readHtmlDocument,
   recordOfPage,
   type ScannerInput,
@@ -20,6 +21,7 @@ import {
   type SeenSkimmer,
   type SourcePage,
 } from './ledger-reading';
+import { contentsOfMarks } from './ledger-pictures';
 import { pathOfPage } from './page-facts';
 import { scriptAddress } from './script-address';
 import {
@@ -48,9 +50,12 @@ export async function ledgerSources(
     if (html === null || !isReadPage(recordOfPage(page)) || (page.status ?? 0) >= 400) continue;
     const text = await textOfPage(input.client, page);
     const served = page.drawn === undefined ? null : await servedText(input, page);
-    sources.push({ page: { ...page, html }, text, served });
+    const pictures = text === null ? null : picturesOfPage(text, page.url);
+    sources.push({ page: { ...page, html }, text, served, pictures });
   }
-  return { pages: sources, own, others, texts: await foreignTexts(input, pages, others) };
+  const texts = await foreignTexts(input, pages, others);
+  const shown = sources.flatMap(({ pictures }) => pictures ?? []);
+  return { pages: sources, own, others, texts, contents: await contentsOfMarks(input, shown) };
 }
 
 async function servedText({ client }: ScannerInput, page: CrawledPage): Promise<string | null> {
@@ -171,7 +176,7 @@ async function scriptAgain(
   return ledgerReading({ ...NONE, pages: [source], own });
 }
 
-const NONE = { own: [], others: [], texts: new Map<string, string>() };
+const NONE = { own: [], others: [], texts: new Map<string, string>(), contents: new Map<string, string>() };
 
 async function freshText(
   client: ScannerInput['client'],

@@ -1,4 +1,5 @@
-import type { ScriptMatch } from '@palisade/vocabulary';
+import type { HarmlessChange } from './harmless-change';
+import { HARMLESS_PICTURES } from './harmless-pictures';
 import {
   account,
   APP,
@@ -13,14 +14,6 @@ import {
   TAGS,
   WORDLESS,
 } from './lab-shop';
-
-export interface HarmlessChange {
-  name: string;
-  /** What scans see one after the other; the last one must raise no alarm. */
-  shops: readonly LabShop[];
-  /** Of each file, before the last scan. */
-  match?: ScriptMatch;
-}
 
 const base = labShop();
 const head = (text: string): LabShop => labShop({ head: text });
@@ -220,4 +213,5 @@ const SEVERAL: readonly HarmlessChange[] = [
 export const HARMLESS: readonly HarmlessChange[] = [
   ...ONE.map(([name, shop]) => ({ name, shops: [base, shop] })),
   ...SEVERAL,
+  ...HARMLESS_PICTURES,
 ];

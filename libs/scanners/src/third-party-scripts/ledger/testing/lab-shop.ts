@@ -3,6 +3,7 @@ import {
   type CrawledPage,
   type DrawnScript,
   isThirdParty,
+  picturesOfPage,
   readHtmlDocument,
 } from '@palisade/scan-engine';
 import { type LedgerReading } from '@palisade/vocabulary';
@@ -25,6 +26,8 @@ export interface LabShop {
   listeners: CardListener[] | null;
   /** Further pages, by path. */
   pages: Record<string, string>;
+  /** Hashes of pictures, by path. */
+  contents: Record<string, string>;
   /** What an account sees otherwise; null where nobody signs in. */
   account: Partial<LabShop> | null;
   /** The browser failed, or there is none. */
@@ -73,6 +76,11 @@ export const LISTENING: CardListener = {
 
 export const ORDERS =
   '<h1>Alice</h1><p>Your last three orders are on the way, and the bill comes by letter.</p><script>document.title = "Orders";</script>';
+/** What the shop shows of its goods, next to its logo. */
+export const LOGO = '<a href="/"><img src="/img/logo.png" alt="The shop"></a>';
+export const GOODS = ['lamp', 'chair', 'table', 'shelf', 'couch'].map(
+  (name) => `<img src="/img/${name}.jpg">`,
+);
 /** Where a payment provider shows its own fields. */
 export const HOSTED = '<p>Pay here</p><iframe src="https://js.stripe.com/v3/elements.html"></iframe>';
 const ACCOUNT: Partial<LabShop> = { pages: { '/orders': ORDERS } };
@@ -95,7 +103,12 @@ export const labShop = (more: Partial<LabShop> = {}): LabShop => ({
   },
   ran: [{ url: 'https://stats.example.net/s.js', initiator: TAGS, contacts: ['stats.example.net'] }],
   listeners: [LISTENING],
-  pages: { '/hosted': HOSTED, '/news': '<iframe src="https://video.example.com/1"></iframe>' },
+  pages: {
+    '/hosted': HOSTED,
+    '/news': '<iframe src="https://video.example.com/1"></iframe>',
+    '/goods': `${LOGO}${GOODS.join('')}`,
+  },
+  contents: { '/img/logo.png': 'a17c' },
   account: ACCOUNT,
   ...more,
 });
@@ -133,6 +146,7 @@ function readingFor(shop: LabShop): LedgerReading {
       loadedBy: null,
     })),
     texts: new Map(texts),
+    contents: new Map(Object.entries(shop.contents).map(([path, hash]) => [`${ORIGIN}${path}`, hash])),
   }).reading;
 }
 
@@ -182,5 +196,10 @@ function sourcePage(shop: LabShop, path: string, head: string, body: string): So
       },
     }),
   };
-  return { page: { ...page, html: page.html ?? served }, text, served: isDrawn ? text : null };
+  return {
+    page: { ...page, html: page.html ?? served },
+    text,
+    served: isDrawn ? text : null,
+    pictures: picturesOfPage(text, url),
+  };
 }

