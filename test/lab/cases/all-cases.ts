@@ -41,6 +41,7 @@ import { DIRECTORY_LISTING_CASES } from './directory-listing/folders';
 import { EXPOSED_CREDENTIALS_CASES } from './exposed-files/credentials';
 import { EXPOSED_DATA_CASES } from './exposed-files/data-and-tools';
 import { EXPOSED_MANNER_CASES } from './exposed-files/manners';
+import { EXPOSED_REPORT_CASES } from './exposed-files/reports';
 import { EXPOSED_SOURCE_CASES } from './exposed-files/source-and-secrets';
 import { BARE_FORM_CASES, FORM_KIND_CASES } from './csrf-protection/forms';
 import {
@@ -327,6 +328,7 @@ export const labCases: readonly LabCase[] = [
     EXPOSED_CREDENTIALS_CASES,
     EXPOSED_DATA_CASES,
     EXPOSED_MANNER_CASES,
+    EXPOSED_REPORT_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest('http_methods', HTTP_METHODS_CASES, SILENT_TRACE_CASES, HOSTILE_CASES),

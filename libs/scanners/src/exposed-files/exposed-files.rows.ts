@@ -63,6 +63,8 @@ export const EXPOSED_ROWS: readonly ExposedRow[] = [
     alsoAt: { path: '/actuator/env', proof: actuatorEnv, onVerifiedDomains: true },
   },
   { path: '/phpinfo.php', rule: 'exposed-phpinfo', proof: phpInfo, ...every },
+  // Test servers have it as their index.
+  { path: '/', rule: 'exposed-phpinfo', proof: phpInfo, isKnown: true, ...every },
   { path: '/server-status', rule: 'exposed-server-status', proof: apacheStatus, ...every },
   { path: '/debug.log', rule: 'exposed-log-file', proof: logFile, ...every },
   { path: '/adminer.php', rule: 'exposed-database-tool', proof: adminer, ...every },

@@ -61,9 +61,12 @@ const CONSOLE_PATHS = ['/graphiql', '/playground'];
 /** A proxy returns 502 where the server behind it ends the connection; an application may fail at each POST (zim). */
 const isTurnedAway = ({ isRefused, failure, outcome }: Reply): boolean =>
   isRefused || failure === 'timeout' || failure === 'reset' || outcome === 'server_error';
-/** Each path shows this page: a shell for scripts, or one sentence. */
+/** Each path shows this page: a shell for scripts, one sentence, or the error of an application. */
 const isSamePage = (one: Reply, other: Reply): boolean =>
-  one.status === 200 && other.status === 200 && one.page !== '' && one.page === other.page;
+  (one.status === 200 || (one.status ?? 0) >= 500) &&
+  one.status === other.status &&
+  one.page !== '' &&
+  one.page === other.page;
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 

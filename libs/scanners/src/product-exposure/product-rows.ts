@@ -33,16 +33,20 @@ export interface RowsAsked {
   now: Date;
 }
 
-/** The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page. */
+/**
+ * The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page; any other is
+ * requested from the root, and below the folder of the product where a proxy has put it into one.
+ */
 export function rowsOf(
-  { product, page, isOpen, isDemo }: Recognised,
+  { product, page, folder, isOpen, isDemo }: Recognised,
   { isPublic, leaves, ...asked }: RowsAsked,
 ): ProductRow[] {
   const { id, paths } = product;
   const rows = paths
     .filter(({ rule }) => isPublic || rule !== 'admin-interface-public')
-    .map((path): ProductRow => ({
-      path: pathOf(path.path, page),
+    .flatMap((path) => pathsOf(path.path, { page, folder }).map((at) => ({ ...path, at })))
+    .map(({ at, ...path }): ProductRow => ({
+      path: at,
       rule: path.rule,
       program: id,
       // A console that is open has no sign-in, and two pages of it have one cause.
@@ -50,16 +54,16 @@ export function rowsOf(
       ...(path.status !== undefined && { status: path.status }),
       // What shows itself to strangers may do so at its own paths alone (mitmproxy).
       isForStrangers: isOpen || path.rule === 'setup-open',
-      isKnown: pathOf(path.path, page) === pathOf('', page),
+      isKnown: at === pathOf('', page),
       proof: (seen) => proofOf(path, seen, isDemo),
     }))
     .filter(({ path }) => !leaves.includes(path));
-  return [...rows, ...rowsOfVersion({ product, page }, asked)];
+  return [...rows, ...rowsOfVersion({ product, page, folder }, asked)];
 }
 
 /** The end of its branch, by the version at its own path, or where the page that shows the product names it. */
 function rowsOfVersion(
-  { product: { id, name, versions }, page }: Pick<Recognised, 'product' | 'page'>,
+  { product: { id, name, versions }, page, folder }: Pick<Recognised, 'product' | 'page' | 'folder'>,
   { reported, ends, now }: Pick<RowsAsked, 'reported' | 'ends' | 'now'>,
 ): ProductRow[] {
   const branches = branchesOf(ends, id) ?? versions?.branches;
@@ -75,15 +79,13 @@ function rowsOfVersion(
       ? null
       : ended(name, { before, branches }, text, now);
   };
-  return [
-    {
-      path: pathOf(path ?? '', page),
-      rule: 'product-end-of-life',
-      program: id,
-      ...(path === undefined && { isKnown: true }),
-      proof,
-    },
-  ];
+  return pathsOf(path ?? '', { page, folder }).map((at) => ({
+    path: at,
+    rule: 'product-end-of-life',
+    program: id,
+    ...(path === undefined && { isKnown: true }),
+    proof,
+  }));
 }
 
 /** Null for a place that only a whole document shows. */
@@ -100,6 +102,11 @@ export const branchesOf = (ends: Ends, id: string): Branches | undefined =>
   ends[OTHER_NAMES[id] ?? id]?.branches.flatMap(({ branch, ends: day }) =>
     day === null ? [] : [{ branch, ends: day }],
   );
+
+function pathsOf(path: string, { page, folder }: Pick<Recognised, 'page' | 'folder'>): string[] {
+  const fromRoot = pathOf(path, page);
+  return path.startsWith('/') && folder !== '/' ? [folder.slice(0, -1) + path, fromRoot] : [fromRoot];
+}
 
 function pathOf(path: string, page: string): string {
   const { pathname, search } = new URL(path, page);

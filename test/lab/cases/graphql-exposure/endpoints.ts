@@ -288,6 +288,12 @@ const GUESSED_CASES: CaseOf[] = [
     { usual: CLOSES, other: MISSING },
     'inconclusive',
   ),
+  guessed(
+    'an application that fails at each path that it does not know (CiderWebmail)',
+    { usual: FAILS, other: FAILS },
+    [],
+    () => FAILS,
+  ),
   guessed('an application that fails at each POST', { usual: FAILS, other: FAILS }, []),
   guessed('an error at the usual places alone', { usual: FAILS, other: MISSING }, 'inconclusive'),
   {

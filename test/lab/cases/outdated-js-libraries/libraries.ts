@@ -265,6 +265,12 @@ const HASHED = '/47a9c871/jquery.js';
 /** What only looks like an old library; the numbers are issues of RetireJS. */
 export const LIBRARY_TRAP_CASES: CaseOf[] = [
   loads(
+    'a version that stands in for a jQuery that is missing (retire.js 116)',
+    'var o=typeof t=="function"&&typeof t.fn=="object"?t.fn.jquery:"0.0.0";send(o);',
+    [],
+    'the library is missing',
+  ),
+  loads(
     'a comment about another library',
     'var x=1; // Axios v0.17 had a bug here\nfetch("/api");',
     [],

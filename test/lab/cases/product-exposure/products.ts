@@ -1,6 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import { html, json, plain, refused, serve, series, SHOP, shopWith, site, withPaths } from './product-site';
 import { type Page, pages } from '../../sites/pages';
+import { BELOW_PATH_CASES } from './below-paths';
 import { BESIDE_ADVISORY_CASES, MODEL_SERVER_CASES } from './model-servers';
 import { MCP_SERVER_CASES } from './mcp-servers';
 import { OPEN_TOOL_CASES } from './open-tools';
@@ -230,6 +231,7 @@ export const PRODUCT_CASES: CaseOf[] = [
   ...OPEN_TOOL_CASES,
   ...OPEN_WORKBENCH_CASES,
   ...OPEN_MONITOR_CASES,
+  ...BELOW_PATH_CASES,
   ...MODEL_SERVER_CASES,
   ...MCP_SERVER_CASES,
   ...BESIDE_ADVISORY_CASES,

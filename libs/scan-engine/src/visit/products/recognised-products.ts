@@ -17,6 +17,8 @@ type Place = Pick<Mark, 'in' | 'name'>;
 export interface Recognised {
   product: KnownProduct;
   page: string;
+  /** What the page and its files share: where a proxy has put the product below a path (`/kibana/`). */
+  folder: string;
   /** Strangers get the page. */
   isOpen: boolean;
   /** The page says that it is a demonstration. */
@@ -68,7 +70,14 @@ export async function recognisedProducts(
     const isDemo = saysDemo(signs.text) || saysDemo(page.html?.title ?? '');
     const isOpen = page.status === 200;
     for (const product of shown)
-      take(found, { product, page: page.url, isOpen, isDemo, version: versionIn(product, signs) });
+      take(found, {
+        product,
+        page: page.url,
+        folder: folderOf(page),
+        isOpen,
+        isDemo,
+        version: versionIn(product, signs),
+      });
   }
   const own = found.filter(({ product }) => isOwn(product)).slice(0, MOST_PRODUCTS);
   const others = own.length > 0 ? own : await probedProducts(input, pages, products);
@@ -89,7 +98,7 @@ async function probedProducts(
   const found: Recognised[] = [];
   for (const product of products)
     if (await isProbed(client, product, start.url))
-      found.push({ product, page: start.url, isOpen: true, isDemo: false, version: null });
+      found.push({ product, page: start.url, folder: '/', isOpen: true, isDemo: false, version: null });
   return found;
 }
 
@@ -107,6 +116,20 @@ async function isProbed(
     if (signs.some((sign) => shown.includes(sign))) return true;
   }
   return false;
+}
+
+/** `/` for a page without files of its own. */
+function folderOf({ url, html }: CrawledPage): string {
+  const { origin, pathname } = new URL(url);
+  const files = (html?.subresources ?? [])
+    .map((file) => new URL(file.url))
+    .filter((file) => file.origin === origin);
+  if (files.length === 0) return '/';
+  const [first = [], ...others] = [pathname, ...files.map((file) => file.pathname)].map((path) =>
+    path.split('/').slice(0, -1),
+  );
+  const end = first.findIndex((part, at) => others.some((other) => other[at] !== part));
+  return `${(end < 0 ? first : first.slice(0, end)).join('/')}/`;
 }
 
 /** The first page counts, and the first that names the version. */
