@@ -74,6 +74,7 @@ const TOGETHER = {
     files: 3,
     folder: 'test/together/e2e-slow',
     alone: [inRoot('test/e2e/{address-policy,authorization-matrix,hostile-targets,scan-pool}.slow.spec.ts')],
+    waiting: [inRoot('test/e2e/{fuzz,identity-canary-flow,report-formats,scan-options}.slow.spec.ts')],
   },
   // The shared files of the browser share a Chromium and a product too.
   browser: {
@@ -85,9 +86,10 @@ const TOGETHER = {
   },
   'browser-slow': {
     specs: [slowIn('browser')],
-    files: 2,
+    files: 3,
     folder: 'test/browser/together-slow',
     alone: [],
+    waiting: [inRoot('test/browser/{dom-flows,renderer-wall,scan-identities}.slow.spec.ts')],
   },
 };
 
