@@ -58,6 +58,32 @@ export async function withDeadline<T>(
   }
 }
 
+/** A signal that aborts after a time. Its timer holds it, and keeps no process alive. */
+export function abortsAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(OVER), ms).unref();
+  return controller.signal;
+}
+
+/** Gives work a signal that aborts with either of two. @param other undefined where there is only one */
+export async function withEither<T>(
+  one: AbortSignal,
+  other: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (other === undefined) return work(one);
+  const both = new Deadline(null, one);
+  const end = (): void => both.end();
+  if (other.aborted) end();
+  other.addEventListener('abort', end, { once: true });
+  try {
+    return await work(both.signal);
+  } finally {
+    other.removeEventListener('abort', end);
+    end();
+  }
+}
+
 /** Of a limit that moves all the time. */
 const SHORTEST_MOVE_MS = 10;
 

@@ -20,7 +20,13 @@ interface Scanned {
   tried: string[];
 }
 
-async function scan(key: TestKey, site: RunningSite, last?: Scanned, isStaging = false): Promise<Scanned> {
+async function scan(
+  key: TestKey,
+  site: RunningSite,
+  last?: Scanned,
+  isStaging = false,
+  timeLimit?: AbortSignal,
+): Promise<Scanned> {
   site.paths.length = 0;
   const session = scanSessionOf(
     localClient(site.url),
@@ -31,6 +37,7 @@ async function scan(key: TestKey, site: RunningSite, last?: Scanned, isStaging =
       signal: new AbortController().signal,
       lastTurns: last?.turns,
       isStaging,
+      timeLimit,
     },
     SCANNERS,
   );
@@ -44,9 +51,17 @@ async function scan(key: TestKey, site: RunningSite, last?: Scanned, isStaging =
 const escaped = (text: string): string =>
   text.replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
+interface Site {
+  bad: string;
+  links: number;
+  escapesNames: boolean;
+  needs: string;
+  onRequest: (path: string, value: string) => void;
+}
+
 /** A page with many parameters: one is written as it is, and leads to where it says. */
 function siteOf(key: TestKey, bad = '') {
-  const site = { bad, links: 60, escapesNames: true, needs: '' };
+  const site: Site = { bad, links: 60, escapesNames: true, needs: '', onRequest: () => undefined };
   const running = started(
     serveHttp(({ url = '' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://site.test');
@@ -57,6 +72,7 @@ function siteOf(key: TestKey, bad = '') {
       const [name = '', value = ''] = [...searchParams][0] ?? [];
       const headers = { 'content-type': 'text/html' };
       const isBad = pathname === '/to' && name === site.bad;
+      site.onRequest(pathname, value);
       if (isBad && !value.includes(site.needs))
         response.writeHead(200, headers).end('<p>Nothing was found.</p>');
       else if (isBad)
@@ -178,4 +194,20 @@ it('try the name of a parameter once all values had their turn', async () => {
   // It stays in its turn, as values with findings do.
   last = await scan('reflected_xss', served, last);
   expect(locationsOf(last)).toEqual(['/to?<name>']);
+});
+
+it('end with the time of the scan: the next scan begins with what is left', async () => {
+  const { site, served } = await siteOf('reflected_xss');
+  const time = new AbortController();
+  let values = 0;
+  site.onRequest = (path, value) => {
+    if (path === '/to' && value !== '/a') values += 1;
+    if (values === 9) time.abort();
+  };
+  const cut = await scan('reflected_xss', served, undefined, false, time.signal);
+  expect(cut.tried).toHaveLength(9);
+  expect(cut.result).toMatchObject({ status: 'warning', inconclusive: { reason: 'time_limit' } });
+  const nameIn = (path: string): string => path.split(/[?=]/)[1] ?? '';
+  const [next = ''] = (await scan('reflected_xss', served, cut)).tried;
+  expect(cut.tried.slice(0, 4).map(nameIn)).not.toContain(nameIn(next));
 });

@@ -1,4 +1,5 @@
 import { testGroups } from '@palisade/catalogue';
+import { abortsAfter } from '@palisade/deadline';
 import {
   type DataTexts,
   type ListDays,
@@ -35,6 +36,10 @@ export interface ScanOrder {
   isStaging: boolean;
   /** Without those in turn. */
   maxPages: number;
+  /** Links from the start page; as many as usual without it. */
+  maxDepth?: number;
+  /** When the scan ends at the latest; without it no limit. */
+  maxMinutes?: number;
   /** Paths of the site that its owner named. */
   expectedPaths?: readonly string[];
   /** What the last good scan read, see `ScanSessionOptions`. */
@@ -65,8 +70,10 @@ export async function runScan(order: ScanOrder, progress: Progress): Promise<Sca
 }
 
 async function scanned(order: ScanOrder, target: string, progress: Progress): Promise<ScanReport> {
+  const { maxMinutes } = order;
+  const timeLimit = maxMinutes === undefined ? undefined : abortsAfter(maxMinutes * 60_000);
   const session = createScanSession(
-    { ...order, scanId: null, signal: new AbortController().signal },
+    { ...order, timeLimit, scanId: null, signal: new AbortController().signal },
     loadScanners,
   );
   try {

@@ -2,6 +2,8 @@ import {
   DEFAULT_MAX_PAGES,
   GATE_THRESHOLDS,
   isTestKey,
+  MOST_MAX_DEPTH,
+  MOST_MAX_MINUTES,
   MOST_MAX_PAGES,
   TEST_KEYS,
   type TestKey,
@@ -28,6 +30,8 @@ export interface ScanOptions {
   summary?: string;
   resume?: string;
   maxPages: number;
+  maxDepth?: number;
+  maxMinutes?: number;
   baseline?: string;
   sameSite: boolean;
   /** True where the trigger URL comes from the environment. */
@@ -64,7 +68,15 @@ export const SCAN_OPTIONS: readonly Option[] = [
   ),
   new Option('--max-pages <number>', 'how many pages to read; more than 25 need --i-own-this-host')
     .default(DEFAULT_MAX_PAGES)
-    .argParser(maxPagesIn),
+    .argParser(numberFrom(1, MOST_MAX_PAGES)),
+  new Option(
+    '--max-depth <links>',
+    'how many links from the start page to follow; by default two, or five with more than 25 pages',
+  ).argParser(numberFrom(0, MOST_MAX_DEPTH)),
+  new Option(
+    '--max-minutes <minutes>',
+    'when to end at the latest; tests that could not end say so',
+  ).argParser(numberFrom(1, MOST_MAX_MINUTES)),
   new Option(
     '--fail-on <severity>',
     'exit with 1 at this severity or higher; with new- only for what the baseline does not have',
@@ -128,9 +140,11 @@ function testsOption(): Option {
     });
 }
 
-function maxPagesIn(text: string): number {
-  const pages = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (pages < 1 || pages > MOST_MAX_PAGES)
-    throw new InvalidArgumentError(`Name a number from 1 to ${MOST_MAX_PAGES}.`);
-  return pages;
+function numberFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+    if (number < least || number > most)
+      throw new InvalidArgumentError(`Name a number from ${least} to ${most}.`);
+    return number;
+  };
 }

@@ -40,6 +40,8 @@ export function scanOrderOf(url: string, options: ScanOptions, environment: Vari
       rights: options.iOwnThisHost ? OWN_HOST : NO_RIGHTS,
       isStaging: isStaging(options),
       maxPages: maxPagesOf(options),
+      maxDepth: options.maxDepth,
+      maxMinutes: options.maxMinutes,
     };
   });
 }

@@ -18,6 +18,9 @@ type Kept =
   | 'identityServices'
   | 'renderer'
   | 'signal'
+  // Of the command line alone.
+  | 'maxDepth'
+  | 'timeLimit'
   | 'onTurn';
 type Sent = Omit<WorkerSessionOptions, Kept>;
 

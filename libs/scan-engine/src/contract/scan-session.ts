@@ -65,6 +65,10 @@ export interface ScanSessionOptions {
   expectedPaths?: readonly string[];
   /** Pages that the scan reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** How many links from its start page the scan follows; without it two, or five with more pages than usual. */
+  maxDepth?: number;
+  /** Aborts when the time that the owner gives a scan has passed: tests judge what they have read, and none begins. */
+  timeLimit?: AbortSignal;
   /** By identity, the pages that its last good scan read, ids grouped: see `coveredJudgement`. */
   lastCoverage?: Readonly<Record<string, readonly string[]>>;
   /** By identity, how the start page looked at the last good scan. */

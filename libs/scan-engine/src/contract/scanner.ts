@@ -96,6 +96,9 @@ export interface ScannerInput {
   lastPaths: readonly string[];
   /** Pages of the site that a test reads without those in turn; `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** See `ScanSessionOptions`, as the next one. */
+  maxDepth?: number;
+  timeLimit?: AbortSignal;
   /** Scripts that the owner has authorised to run in the pages. */
   authorisedScripts: readonly AuthorisedScript[];
   /** Draws pages for the visitor that the test runs as; absent without a renderer. */

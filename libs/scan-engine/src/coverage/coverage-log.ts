@@ -67,6 +67,7 @@ export class CoverageLog {
   /**
    * @param expected paths that the owner knows to exist
    * @param last by identity, what the last good scan saw
+   * @param maxDepth see `TurnLog`
    */
   constructor(
     private readonly expected: readonly string[] = [],
@@ -75,8 +76,9 @@ export class CoverageLog {
       looks?: Readonly<Record<string, SiteLook>>;
       turns?: Readonly<Record<string, CrawlTurns>>;
     } = {},
+    maxDepth?: number,
   ) {
-    this.turnLog = new TurnLog(last.turns);
+    this.turnLog = new TurnLog(last.turns, maxDepth);
   }
 
   add({ key, identity, notes, judgement, endpoints }: TestCovered): void {

@@ -11,7 +11,7 @@ import {
   type TurnPoint,
 } from '@palisade/vocabulary';
 import type { Finding } from '../contract/scanner';
-import type { TriedPoint, TriedPoints } from '../visit/frontier/chosen-turns';
+import { isNear, type TriedPoint, type TriedPoints } from '../visit/frontier/chosen-turns';
 import type { PageNotes } from '../visit/page-notes';
 import { lastingUrl } from '../visit/page-url';
 
@@ -30,6 +30,8 @@ interface Seen {
   sources: Set<string>;
   tried: Set<string>;
   withFindings: Set<string>;
+  /** How many links away addresses are; empty where the owner sets no depth. */
+  depths: Map<string, number>;
 }
 
 type ByIdentity<Of> = Readonly<Record<string, Of>>;
@@ -41,16 +43,24 @@ export class TurnLog {
   /** By URL: the tests of a scan note the same ones. */
   private readonly addresses = new Map<string, string | null>();
 
-  /** @param last what was left when the scan began, by identity */
-  constructor(private readonly last: ByIdentity<CrawlTurns> = {}) {}
+  /**
+   * @param last what was left when the scan began, by identity
+   * @param maxDepth how many links away from the start page scans go; undefined where the owner does not say
+   */
+  constructor(
+    private readonly last: ByIdentity<CrawlTurns> = {},
+    private readonly maxDepth?: number,
+  ) {}
 
   /** What a test read of the pages that all tests share. */
   add(identity: string, notes: PageNotes, findings: readonly Finding[]): void {
     const seen = this.seenBy(identity);
-    for (const { url, outcome, isGone } of notes.pages) {
+    for (const { url, outcome, isGone, isFurther, depth } of notes.pages) {
       if (outcome === 'judged') this.keep(seen.read, url);
-      else if (outcome === 'over_budget') this.keep(seen.left, url);
+      else if (outcome === 'over_budget' && isFurther !== true) this.keep(seen.left, url);
       else if (isGone) this.keep(seen.gone, url);
+      const address = depth === undefined ? null : this.addressAt(url);
+      if (depth !== undefined && address !== null) seen.depths.set(address, depth);
     }
     for (const url of notes.taken.sources) this.keep(seen.sources, url);
     for (const url of notes.taken.read) this.keep(seen.read, url);
@@ -74,6 +84,7 @@ export class TurnLog {
       sources: new Set(identity === ANONYMOUS ? KNOWN_SOURCES : []),
       tried: new Set(),
       withFindings: new Set(),
+      depths: new Map(),
     };
     this.seen.set(identity, seen);
     return seen;
@@ -86,10 +97,15 @@ export class TurnLog {
   }
 
   private keep(addresses: Set<string>, url: string): void {
+    const address = this.addressAt(url);
+    if (address !== null) addresses.add(address);
+  }
+
+  private addressAt(url: string): string | null {
     const known = this.addresses.get(url);
     const address = known === undefined ? addressOf(url) : known;
     this.addresses.set(url, address);
-    if (address !== null) addresses.add(address);
+    return address;
   }
 
   /** What is left for the next scan. @param today as `2026-11-29` */
@@ -98,7 +114,7 @@ export class TurnLog {
     return Object.fromEntries(
       [...identities].map((identity) => {
         const last = this.last[identity];
-        const pages = pagesLeft(this.seen.get(identity), last, today);
+        const pages = pagesLeft(this.seen.get(identity), last, { today, maxDepth: this.maxDepth });
         const scan = (last?.scans ?? 0) + 1;
         const points = pointsLeft(scan, this.points.get(identity), last?.points);
         // Without anything to count, the same at each scan.
@@ -109,19 +125,32 @@ export class TurnLog {
   }
 }
 
-type Pages = Pick<CrawlTurns, 'readNow' | 'waiting'>;
+type Pages = Pick<CrawlTurns, 'readNow' | 'waiting' | 'maxDepth'>;
 
 /** @param seen undefined where no test read the pages that tests share */
-function pagesLeft(seen: Seen | undefined, last: CrawlTurns | undefined, today: string): Pages {
-  if (seen === undefined) return { readNow: last?.readNow ?? 0, waiting: last?.waiting ?? [] };
+function pagesLeft(
+  seen: Seen | undefined,
+  last: CrawlTurns | undefined,
+  { today, maxDepth }: { today: string; maxDepth: number | undefined },
+): Pages {
+  if (seen === undefined) {
+    const { readNow = 0, waiting = [], maxDepth: lastDepth } = last ?? {};
+    return { readNow, waiting, ...(lastDepth !== undefined && { maxDepth: lastDepth }) };
+  }
   const entries = new Map<string, TurnAddress>();
   for (const entry of last?.waiting ?? [])
     if (!seen.gone.has(entry.address)) entries.set(entry.address, entry);
   for (const address of [...seen.sources, ...seen.left])
     if (!entries.has(address) && !seen.read.has(address)) entries.set(address, { address, readOn: null });
-  const waiting = [...entries.values()].map((entry) => readAgain(entry, seen, today));
+  const waiting = [...entries.values()]
+    .map((entry) => withDepth(readAgain(entry, seen, today), seen, entry))
+    .filter((entry) => isNear(entry, maxDepth));
   const readNow = [...seen.read].filter((address) => !entries.has(address)).length;
-  return { readNow, waiting: inOrder(bounded(waiting), seen) };
+  return {
+    readNow,
+    waiting: inOrder(bounded(waiting), seen),
+    ...(maxDepth !== undefined && { maxDepth }),
+  };
 }
 
 /** Days say when an address was read: of those of one day, what this scan requested is the last. */
@@ -167,6 +196,11 @@ function readAgain(entry: TurnAddress, { read, tried, withFindings }: Seen, toda
   const { address } = entry;
   if (!read.has(address)) return tried.has(address) ? { ...entry, triedOn: today } : entry;
   return { address, readOn: today, ...(withFindings.has(address) && { hasFinding: true }) };
+}
+
+function withDepth(entry: TurnAddress, { depths }: Seen, before: TurnAddress): TurnAddress {
+  const depth = Math.min(depths.get(entry.address) ?? Infinity, before.depth ?? Infinity);
+  return depth === Infinity ? entry : { ...entry, depth };
 }
 
 /** Those with findings first, because they must not be lost. */

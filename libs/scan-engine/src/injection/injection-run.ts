@@ -55,7 +55,10 @@ export class InjectionRun {
   private failures = 0;
 
   constructor(
-    input: Pick<ScannerInput, 'client' | 'signal' | 'signedInAs' | 'accountForms'>,
+    private readonly input: Pick<
+      ScannerInput,
+      'client' | 'signal' | 'timeLimit' | 'signedInAs' | 'accountForms'
+    >,
     pace: InjectionPace,
   ) {
     this.requests = new PacedRequests(input.client, input.signal, pace);
@@ -74,13 +77,18 @@ export class InjectionRun {
 
   /** Whether so many requests may still be sent. */
   mayGoOn(requests = 1): boolean {
-    if (this.requests.left < requests) this.stopped ??= 'budget';
+    if (this.left < requests) this.stopped ??= 'budget';
     return this.stopped === null;
   }
 
   /** The same, for what the result does not depend on. */
   hasLeft(requests: number): boolean {
-    return this.stopped === null && this.requests.left >= requests;
+    return this.stopped === null && this.left >= requests;
+  }
+
+  /** None after the time of the scan. */
+  private get left(): number {
+    return this.input.timeLimit?.aborted === true ? 0 : this.requests.left;
   }
 
   /**

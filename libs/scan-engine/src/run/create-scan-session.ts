@@ -119,11 +119,9 @@ export function scanSessionOf(
   scanners: ScannerRegistry | (() => Promise<ScannerRegistry>),
 ): ScanSession {
   const missingPath = `/${randomUUID()}`;
-  const log = new CoverageLog(options.expectedPaths, {
-    pages: options.lastCoverage,
-    looks: options.lastLooks,
-    turns: options.lastTurns,
-  });
+  const { maxDepth, timeLimit } = options;
+  const last = { pages: options.lastCoverage, looks: options.lastLooks, turns: options.lastTurns };
+  const log = new CoverageLog(options.expectedPaths, last, maxDepth);
   const { identities = [], leftOut, identityServices, signal } = options;
   const drawing =
     options.renderer === undefined
@@ -135,10 +133,14 @@ export function scanSessionOf(
   const today = new Date().toISOString().slice(0, 10);
   const accountForms = new Map<string, AccountForms>();
   const turns = Object.fromEntries(
-    Object.entries(options.lastTurns ?? {}).map(([identity, last]) => [identity, chosenTurns(last, today)]),
+    Object.entries(options.lastTurns ?? {}).map(([identity, left]) => [
+      identity,
+      chosenTurns(left, today, maxDepth),
+    ]),
   );
   // Each test that runs waits for the end of the scan, and more than ten run side by side.
   setMaxListeners(0, options.signal);
+  if (timeLimit !== undefined) setMaxListeners(0, timeLimit);
   return {
     checkReachable: () => checkReachability(client),
     run: async (key) => {

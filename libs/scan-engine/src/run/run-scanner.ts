@@ -20,19 +20,22 @@ import { judgementWithSession } from './judgement-with-session';
 import type { SessionKeeper } from '../identity/session-keeper';
 import { withoutSignedOut } from '../coverage/signed-out';
 import { secretsOf, type TriedIdentity, type Visitor } from '../identity/visitor';
-import { type Inconclusive, noRightTo, withoutRights } from '../ground/inconclusive';
+import { noRightTo, withoutRights } from '../ground/inconclusive';
 import { type Callbacks, callbacksAt } from '../ground/callbacks';
 import { NOTHING_KEPT, type OutsideAnswers } from '../ground/outside-answers';
 import { throughFrontDoor } from '../reproduce/front-door';
 import { shownInBrowser } from '../reproduce/in-browser';
 import { pagesOfSettings } from './pages-of-settings';
+import { lastViewOf } from './last-view';
 import type { ScanGround } from './scan-ground';
 import type { Judgement, Scanner, TestResult } from '../contract/scanner';
 import { SeenProducts } from './seen-products';
 import { withinDeadline } from './test-deadline';
+import { endedBy, NOT_STARTED, unjudged, whyTimedOut } from './test-time';
 import { toTestResult } from '../verdict/test-result';
 import { budgetWithPages } from '../visit/frontier/chosen-turns';
 import type { PageDrawing } from '../visit/crawled-page';
+import type { LastView } from '../visit/note-page';
 import { PageNotes } from '../visit/page-notes';
 
 /** No test may hold a worker longer, whatever its own budget says; each identity has as much. */
@@ -41,14 +44,19 @@ const LONGEST_TEST_MS = 60_000;
 /** Runs one test as a stranger, then as each identity if it reads pages. */
 export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<TestResult> {
   const { key } = scanner;
+  const isOver = (): boolean => ground.timeLimit?.aborted === true;
   const data = new ScanData(ground.data, ground.dataDays);
   const stranger = await new TestRun(scanner, ground, data, null).judged();
   const receipts = [stranger.receipt];
   const isForAll = scanner.asIdentities === true;
-  const visitors = isForAll ? await ground.visitors.all() : [];
-  const parts: IdentityPart[] = [];
+  const parts: IdentityPart[] = isForAll && isOver() ? namesOf(ground).map(withoutTime) : [];
+  const visitors = isForAll && !isOver() ? await ground.visitors.all() : [];
   for (const visitor of visitors) {
     const { name } = visitor.identity;
+    if (isOver()) {
+      parts.push(withoutTime(name));
+      continue;
+    }
     if (visitor.keeper === null) {
       parts.push({ name, judgement: leftOut(visitor, key, ground) });
       continue;
@@ -74,6 +82,14 @@ export async function runScanner(scanner: Scanner, ground: ScanGround): Promise<
   const secrets = ground.visitors.secrets();
   return toTestResult(key, maskIn(judgement, secrets), addReceipts(receipts), data);
 }
+
+const namesOf = ({ identities = [], leftOut: others = [] }: ScanGround): string[] => [
+  ...identities.map(({ name }) => name),
+  ...others.map(({ identity }) => identity.name),
+];
+
+/** What it alone sees stays as it is. */
+const withoutTime = (name: string): IdentityPart => ({ name, judgement: unjudged(NOT_STARTED) });
 
 /** The identities that a test has compared. One that could not judge may not even have signed in. */
 async function comparedBy(
@@ -101,14 +117,6 @@ function leftOut(
   return unjudged(inconclusive);
 }
 
-const unjudged = (inconclusive: Inconclusive): Judgement => ({
-  findings: [],
-  technicalDetails: {},
-  judged: [],
-  inconclusive,
-  summary: inconclusive.sentence,
-});
-
 /** One test as one visitor. */
 class TestRun {
   private readonly notes: PageNotes;
@@ -117,6 +125,7 @@ class TestRun {
   private readonly stranger: TargetClient;
   private readonly keeper: SessionKeeper | null;
   private readonly maxPages: number;
+  private readonly last: LastView;
   private readonly seen = new SeenProducts();
 
   constructor(
@@ -125,15 +134,12 @@ class TestRun {
     private readonly data: ScanData,
     private readonly visitor: TriedIdentity | null,
   ) {
-    const { client, settings, rights, isStaging = false, lastCoverage = {}, lastLooks = {} } = ground;
+    const { client, settings, rights, isStaging = false } = ground;
     this.maxPages = ground.maxPages ?? DEFAULT_MAX_PAGES;
     const name = visitor?.identity.name ?? ANONYMOUS;
     const turns = ground.turns[name];
-    this.notes = new PageNotes(visitor === null, {
-      pages: lastCoverage[name] ?? [],
-      look: lastLooks[name] ?? null,
-      ...(turns !== undefined && { turns }),
-    });
+    this.last = lastViewOf(ground, name);
+    this.notes = new PageNotes(visitor === null, this.last);
     this.keeper = visitor?.keeper ?? null;
     this.stranger = client.forTest(
       budgetWithPages(scanner.budget, this.maxPages, turns),
@@ -155,6 +161,8 @@ class TestRun {
 
   private async judge(): Promise<Judgement> {
     const { key, budget } = this.scanner;
+    const { timeLimit } = this.ground;
+    if (timeLimit?.aborted === true) return unjudged(NOT_STARTED);
     const isIntrusive = requiresVerification(key);
     const client = this.inTurns(this.own);
     this.begin();
@@ -162,12 +170,13 @@ class TestRun {
     if (rights?.kind === 'none') return unjudged(withoutRights(rights.reason));
     const limit = Math.min(budget.durationMs, LONGEST_TEST_MS) + furtherMsOf(this.maxPages);
     const work = (signal: AbortSignal) => this.observe(client, signal);
-    const ended = await withinDeadline(limit, this.ground.signal, work, () => this.own.waitedMs());
+    const waited = (): number => this.own.waitedMs();
+    const ended = await withinDeadline(limit, this.ground.signal, work, waited, timeLimit);
     const [refused] = client.refusedOrigins();
     // What a test found before it was turned away is half of the truth.
     if (isIntrusive && refused !== undefined) return unjudged(noRightTo(refused));
-    if (ended.timedOut) return unjudged(hasSent(this.own.receipt()) ? TIMED_OUT : WAITED);
-    const judgement = this.asDrawn(await this.covered(ended.value));
+    if (ended.timedOut) return unjudged(whyTimedOut(this.own.receipt(), timeLimit));
+    const judgement = endedBy(timeLimit, this.asDrawn(await this.covered(ended.value)));
     if (this.visitor !== null) return judgement;
     return { ...judgement, findings: [...(await throughFrontDoor(client, judgement.findings))] };
   }
@@ -182,6 +191,8 @@ class TestRun {
     const { scanner, ground, visitor, data, notes } = this;
     const visitors = scanner.usesIdentities === true ? await ground.visitors.all() : [];
     const { settings, tests, missingPath, expectedPaths = [], isStaging = false } = ground;
+    const { maxDepth, timeLimit } = ground;
+    const { pages, wasDeeper = false } = this.last;
     return scanner.observe({
       target: client.target,
       client,
@@ -192,8 +203,10 @@ class TestRun {
       isStaging,
       data,
       notes,
-      lastPaths: [...new Set([...pagesOfSettings(settings), ...(this.last() ?? [])])],
+      lastPaths: [...new Set([...pagesOfSettings(settings), ...(wasDeeper ? [] : pages)])],
       maxPages: this.maxPages,
+      maxDepth,
+      timeLimit,
       authorisedScripts: ground.authorisedScripts ?? [],
       drawing: this.drawingFor(visitor),
       expectedPaths: visitor === null ? expectedPaths : [...visitor.identity.start, ...expectedPaths],
@@ -286,16 +299,13 @@ class TestRun {
     };
   }
 
-  private readonly last = (): readonly string[] | null =>
-    this.ground.lastCoverage?.[this.visitor?.identity.name ?? ANONYMOUS] ?? null;
-
   private async covered(observation: unknown): Promise<Judgement> {
     const { scanner, ground, keeper, notes, visitor } = this;
     const judged = scanner.judge(observation, this.data);
     await keeper?.settle();
     const sure = keeper === null ? judged : withoutSignedOut(judged, keeper, notes);
     const products = this.seen.with(notes.products, ground.log.products);
-    const judgement = { ...coveredJudgement(scanner, sure, notes, this.last()), products };
+    const judgement = { ...coveredJudgement(scanner, sure, notes, this.last.pages), products };
     const endpoints = visitor === null ? (ground.settings[scanner.key]?.endpoints ?? []) : [];
     ground.log.add({
       key: scanner.key,
@@ -320,13 +330,3 @@ async function addressesOf(client: TargetClient, endpoint: string): Promise<stri
   const resolution = await client.resolve(host);
   return resolution.ok ? resolution.addresses.map(({ address }) => address) : [];
 }
-
-const TIMED_OUT = { sentence: 'the test did not end in time', reason: 'timeout' };
-const WAITED = {
-  sentence:
-    'the test sent nothing: it waited for the pages that the tests of a scan share until its time was over. Scan again, or run fewer tests together',
-  reason: 'waited',
-};
-
-const hasSent = ({ requests, connections }: Receipt): boolean =>
-  connections > 0 || Object.values(requests).some((count) => count > 0);

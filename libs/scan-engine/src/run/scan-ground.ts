@@ -28,6 +28,8 @@ export type ScannerSurroundings = Pick<
   | 'lastLooks'
   | 'lastTurns'
   | 'maxPages'
+  | 'maxDepth'
+  | 'timeLimit'
   | 'authorisedScripts'
   | 'identities'
   | 'leftOut'

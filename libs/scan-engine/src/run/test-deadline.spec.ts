@@ -22,6 +22,29 @@ describe('withinDeadline', () => {
     expect(given?.aborted).toBe(true);
   });
 
+  it('ends soon after the time of the scan, however much is left of its own limit', async () => {
+    jest.useFakeTimers();
+    try {
+      const end = new AbortController();
+      let hasEnded = false;
+      const running = withinDeadline(
+        3_600_000,
+        idle(),
+        () => never,
+        () => 0,
+        end.signal,
+      );
+      void running.then(() => (hasEnded = true));
+      end.abort();
+      await jest.advanceTimersByTimeAsync(9_999);
+      expect(hasEnded).toBe(false);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await running).toEqual({ timedOut: true });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('passes on what the work throws', async () => {
     await expect(withinDeadline(10_000, idle(), () => Promise.reject(new Error('bug')))).rejects.toThrow(
       'bug',

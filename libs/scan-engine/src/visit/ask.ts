@@ -193,14 +193,28 @@ export const askAgain = (
   { url, cookie }: Pick<Asked, 'url' | 'cookie'>,
 ): ReturnType<TargetClient['request']> => client.request({ url, ...shareOf(cookie, false) });
 
-/** A client whose requests count against a limit of its own, and end with a signal. */
+/** A client whose requests count against a limit of its own, and end with a signal. @param over aborts when responses are not waited for any more */
 export const withLimit = (
   client: Client,
-  { mayAsk, signal }: { mayAsk: () => boolean; signal: AbortSignal },
+  { mayAsk, signal, over }: { mayAsk: () => boolean; signal: AbortSignal; over?: AbortSignal },
 ): Client => ({
   target: client.target,
   request: (request) => {
     if (signal.aborted) return Promise.resolve(failure('aborted', 'the time of the crawl is over'));
-    return mayAsk() ? client.request(request) : Promise.resolve(failure('budget', 'the crawl is over'));
+    if (!mayAsk()) return Promise.resolve(failure('budget', 'the crawl is over'));
+    return untilOver(client.request(request), over);
   },
 });
+
+/** A response that comes too late is not waited for. */
+function untilOver(
+  asked: ReturnType<Client['request']>,
+  over: AbortSignal | undefined,
+): ReturnType<Client['request']> {
+  if (over === undefined) return asked;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => resolve(failure('aborted', 'the time of the scan is over'));
+    over.addEventListener('abort', stop, { once: true });
+    void asked.then(resolve, reject).finally(() => over.removeEventListener('abort', stop));
+  });
+}

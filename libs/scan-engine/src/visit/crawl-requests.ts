@@ -55,10 +55,14 @@ export async function look(
 ): Promise<CrawledPage> {
   const most = mostRequests(crawl, options) + (isTurn ? MAX_REDIRECTS + 1 : 0);
   const mayAsk = (): boolean => crawl.requests < most && (crawl.requests += 1) > 0;
-  const asked = await ask(withLimit(client, { mayAsk, signal: options.signal }), requestedUrl, {
-    hops: MAX_REDIRECTS,
-    mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),
-  });
+  const asked = await ask(
+    withLimit(client, { mayAsk, signal: options.signal, over: options.over }),
+    requestedUrl,
+    {
+      hops: MAX_REDIRECTS,
+      mayFollow: (to) => !isNever(to, options.never ?? []) && mayFollow(client, crawl, to.href, isFirst),
+    },
+  );
   const page = crawledPage(asked, depth);
   return options.drawing?.draw(page, { isFirst, signal: options.signal }) ?? page;
 }

@@ -42,6 +42,7 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   const first = await lookAtFirst(client, crawl, options, beginnings[0] ?? '/');
   options.hasBegun?.();
   const frontier = new CrawlFrontier(undefined, options.never, client);
+  if (options.turnDepths !== undefined) frontier.deepest = options.depth;
   for (const kind of options.acting ?? []) frontier.leaveKind(kind, REPORTED_BEFORE);
   const origin = first.outcome === 'answered' ? new URL(first.url).origin : null;
   crawl.origin = origin;
@@ -54,6 +55,8 @@ export async function crawlSite(client: TargetClient, options: CrawlOptions): Pr
   crawl.waiting.push(...frontier.waiting);
   crawl.alike = [...frontier.alike];
   crawl.sources = [...frontier.sources];
+  crawl.further = frontier.further;
+  crawl.depths = frontier.depths;
   crawl.reported = reports.found;
   crawl.acting = [...frontier.acting].map(([url, words]) => ({ url, words }));
   crawl.avoidedLinks = frontier.avoidedLinks;
@@ -81,9 +84,11 @@ async function readAll(state: CrawlState, first: CrawledPage): Promise<ChangeRep
 
   function endIfDone(): void {
     if (!frontier.isEmpty) return;
+    // Nobody knows how far they are, so what they link to is too far.
+    const depth = options.turnDepths === undefined ? 0 : options.depth;
     for (const path of ends.splice(0)) {
       const { href } = new URL(path, origin);
-      if (!frontier.isActing(href) && frontier.addBeginning(href)) crawl.unlinked.push(href);
+      if (!frontier.isActing(href) && frontier.addBeginning(href, depth)) crawl.unlinked.push(href);
     }
   }
 

@@ -136,6 +136,8 @@ export interface CrawlOptions {
   /** How many links away from where it begins; 0 checks the beginnings only. */
   depth: number;
   signal: AbortSignal;
+  /** Aborts when the time of the scan has passed: a response on its way is not waited for, as it is at the end of the crawl. */
+  over?: AbortSignal;
   /**
    * Paths or URLs on the host to begin with, the first one settles the origin. By default the check's URL,
    * else `https://host/` and, where that cannot be reached, `http://host/`.
@@ -149,6 +151,11 @@ export interface CrawlOptions {
   acting?: readonly string[];
   /** Addresses on the origin, as path and query, that earlier scans left out: they are requested in addition to the other pages, see `Turns`. */
   turns?: readonly string[];
+  /**
+   * Where the owner sets the depth: pages further away take no turns, and the entry of an address of `turns` says how many links away it is. Absent
+   * where the depth only decides what this scan reads.
+   */
+  turnDepths?: ReadonlyMap<string, number>;
   /** Whether it also reads pages that are probably like others, where there is room; by default a sample of them. */
   readsAlike?: boolean;
   /** Without it, no page is drawn. */
@@ -172,6 +179,12 @@ export interface SiteCrawl {
   excluded: string[];
   /** Pages that were found and not requested: beyond the number, the depth or the time of the crawl. */
   waiting: string[];
+  /** Pages that were found and are further away than the owner lets scans go; absent where the owner sets no depth, as the next one. */
+  further?: readonly string[];
+  /** How many links away the pages are that were found. */
+  depths?: ReadonlyMap<string, number>;
+  /** The time that the owner gives a scan had passed. */
+  isOutOfTime?: boolean;
   /** Pages that were found and not requested, because those read with addresses of this spelling were alike: `/item/17` and `/item/18`. */
   alike: string[];
   /** Feeds and manifests of the site that were named and not requested. */

@@ -14,6 +14,8 @@ export interface LastView {
   look: SiteLook | null;
   /** What this scan takes up of what earlier ones left out; absent without any. */
   turns?: ChosenTurns;
+  /** It may have read what is further away than the owner lets this scan go. */
+  wasDeeper?: boolean;
 }
 
 /** What became of a page: it may show something else in place of what it is. */

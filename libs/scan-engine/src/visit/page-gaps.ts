@@ -25,6 +25,8 @@ export interface Gaps {
   mostRead: number;
   /** Results leave the dashboard, and the paths that only an identity sees do not; its coverage names them. */
   namesPages: boolean;
+  /** The time that the owner set for the scan had passed. */
+  isOutOfTime: boolean;
 }
 
 /** The most names in one part of a sentence. */
@@ -35,11 +37,11 @@ export const isUnread = ({ outcome, isGone, isPartial }: NotedPage): boolean =>
   isPartial === true || (outcome !== 'judged' && outcome !== 'avoided' && !isGone);
 
 /** How much was not read, of which kind: `Not read: 2 pages blocked by Cloudflare (/a, /b). Not tried: 33 of 34 parameters.` */
-export function gapWords({ pages, files, untried, mostRead, namesPages }: Gaps): string {
+export function gapWords(gaps: Gaps): string {
+  const { pages, files, untried, namesPages } = gaps;
   const part = partsOf(namesPages);
   const ended = (outcome: NotedPage['outcome']): NotedPage[] =>
     pages.filter((page) => page.outcome === outcome && isUnread(page));
-  const beyond = ended('over_budget');
   const parts = [
     ...blockedParts(ended('blocked'), part),
     part(ended('signed_out'), 'page', 'with a session that was over'),
@@ -52,12 +54,28 @@ export function gapWords({ pages, files, untried, mostRead, namesPages }: Gaps):
     ),
     part(ended('judged'), 'page', 'of which a part was not judged'),
     part(files, 'script or style sheet', 'not read to the end', 'scripts or style sheets'),
-    beyond.length === 0 ? '' : `${count(beyond.length, 'page')} beyond the ${mostRead} that were requested`,
+    ...leftParts(ended('over_budget'), gaps),
   ].filter((part) => part !== '');
   return [
     ...(parts.length === 0 ? [] : [`Not read: ${parts.join('; ')}.`]),
     ...untried.map(({ noun, untried: left, known }) => `Not tried: ${left} of ${known} ${noun}.`),
   ].join(' ');
+}
+
+/** Pages that were found and not requested. */
+function leftParts(
+  left: readonly NotedPage[],
+  { mostRead, isOutOfTime }: Pick<Gaps, 'mostRead' | 'isOutOfTime'>,
+): string[] {
+  const further = left.filter(({ isFurther }) => isFurther === true).length;
+  const beyond = left.length - further;
+  const why = isOutOfTime
+    ? 'found before the time that the owner set had passed'
+    : `beyond the ${mostRead} that were requested`;
+  return [
+    beyond === 0 ? '' : `${count(beyond, 'page')} ${why}`,
+    further === 0 ? '' : `${count(further, 'page')} further from the start page than the owner lets scans go`,
+  ];
 }
 
 /** Those that a product blocked, by its name, then the others. */

@@ -4,7 +4,7 @@ import { actionOfLink } from '../page/avoid/avoided-links';
 import type { HtmlLink } from '../page/html/html-elements';
 import { gapWords, isUnread, type UnreadFile, type Untried } from './page-gaps';
 import { groupedPath } from './path-groups';
-import { BEYOND, excludedPage, type NotedPage } from './page-outcome';
+import { BEYOND, excludedPage, FURTHER, type NotedPage, OUT_OF_TIME } from './page-outcome';
 import { type LastView, notePage } from './note-page';
 import { productsOfPage } from './page-products';
 import { lastingUrl } from './page-url';
@@ -16,6 +16,7 @@ import { kindOfLink } from '../page/routed-path';
 import type { CrawledPage, SiteCrawl } from './crawled-page';
 
 const SIGNED_OUT = 'the session was over when it was read';
+const ALIKE = 'found, but not read: pages with such an address that were read are alike';
 const MOST_OF_WORD = 60;
 const MOST_KINDS = 50;
 /** Of a site that did not respond. */
@@ -59,6 +60,7 @@ export class PageNotes {
   /** How the start page looks; null where it showed no page. */
   look: SiteLook | null = null;
   taken: TakenTurns = { sources: [], read: [], tried: [] };
+  private isOutOfTime = false;
   /** Null for a test that tries no values of requests, or came to none. */
   points: TriedPoints | null = null;
   /** How many pages of the site the test could read; null for a test that reads pages of its own, or none. */
@@ -72,7 +74,7 @@ export class PageNotes {
 
   /** @param mostPages what the crawl could read of the site at most; null for one that began at pages of its own */
   takeCrawl(crawl: SiteCrawl, mostPages: number | null): void {
-    const { pages, waiting, alike, avoidedLinks, excluded, origin } = crawl;
+    const { pages, avoidedLinks, excluded, origin } = crawl;
     const noted = pages.map((page) => this.notedOf(page, crawl));
     for (const { url, words } of crawl.reported)
       this.note(
@@ -85,15 +87,7 @@ export class PageNotes {
     for (const url of pages.flatMap(({ html }) => html?.frames ?? []))
       if (!known.has(url) && origin !== null && isSameSite(url, new URL(origin).hostname))
         this.note(unreadPage(url, 'not_read', 'a frame that was not requested'));
-    for (const url of waiting) this.note(unreadPage(url, 'over_budget', BEYOND));
-    for (const url of alike)
-      this.note(
-        unreadPage(
-          url,
-          'over_budget',
-          'found, but not read: pages with such an address that were read are alike',
-        ),
-      );
+    this.noteLeft(crawl);
     for (const { url, words } of crawl.acting)
       this.takeLeftAlone(url, `a link of this kind reported a change ("${words.slice(0, MOST_OF_WORD)}")`);
     for (const link of avoidedLinks) this.takeLeftAlone(link.url, whyLeftAlone(link));
@@ -101,9 +95,26 @@ export class PageNotes {
     this.noteMoves(crawl);
     if (mostPages !== null) this.noteMissedTurns(crawl);
     this.mostRead = pages.length;
-    this.mostPages = mostPages;
+    this.isOutOfTime = crawl.isOutOfTime === true;
+    this.mostPages = this.isLimited(crawl) ? leastOf(mostPages, pages.length) : mostPages;
     this.look = withActing(lookOf(pages, this.last), this.actingKinds, crawl);
     this.crawled = noted;
+  }
+
+  /** What the owner leaves out is not missing. */
+  private isLimited({ isOutOfTime, further = [] }: SiteCrawl): boolean {
+    return isOutOfTime === true || further.length > 0 || this.last.wasDeeper === true;
+  }
+
+  /** What was found and not requested. */
+  private noteLeft({ waiting, alike, further = [], depths, isOutOfTime }: SiteCrawl): void {
+    const leave = (url: string, reason: string): void => {
+      const depth = depths?.get(url);
+      this.note({ ...unreadPage(url, 'over_budget', reason), ...(depth !== undefined && { depth }) });
+    };
+    for (const url of waiting) leave(url, isOutOfTime === true ? OUT_OF_TIME : BEYOND);
+    for (const url of alike) leave(url, ALIKE);
+    for (const url of further) this.note({ ...unreadPage(url, 'over_budget', FURTHER), isFurther: true });
   }
 
   private noteShown(page: CrawledPage): void {
@@ -120,6 +131,9 @@ export class PageNotes {
 
   /** A page of the last good scan belongs to what scans are compared with, however it was found. */
   private notedOf(page: CrawledPage, crawl: SiteCrawl): NotedPage {
+    // Ended by us: the site has nothing to do with it.
+    if (crawl.isOutOfTime === true && page.failure === 'aborted')
+      return { ...unreadPage(page.requestedUrl, 'over_budget', OUT_OF_TIME), isCut: true };
     const noted = notePage(page, crawl, this.last);
     const isTurn = page.isTurn === true && !this.last.pages.includes(groupOf(noted));
     return isTurn ? { ...noted, isTurn } : noted;
@@ -148,6 +162,11 @@ export class PageNotes {
   /** Addresses, as path and query, that earlier scans left out. */
   get turns(): readonly string[] {
     return this.last.turns?.addresses ?? [];
+  }
+
+  /** How many links away they are, where that is known. */
+  get turnDepths(): ReadonlyMap<string, number> {
+    return this.last.turns?.depths ?? new Map<string, number>();
   }
 
   /** Those with parameters that earlier scans found and no page of this one may show; without kinds of links that reported a change. */
@@ -280,8 +299,8 @@ export class PageNotes {
   /** What the test did not read or try, as full sentences; '' if it read everything that it found. */
   get gaps(): string {
     const untried = [...this.leftOver.values()];
-    const { pages, unreadFiles: files, mostRead, namesPages } = this;
-    return gapWords({ pages, files, untried, mostRead, namesPages });
+    const { pages, unreadFiles: files, mostRead, namesPages, isOutOfTime } = this;
+    return gapWords({ pages, files, untried, mostRead, namesPages, isOutOfTime });
   }
 
   /** With all that it loads. */
@@ -307,9 +326,12 @@ function withActing(
   return look === null || kinds.length === 0 ? look : { ...look, acting: kinds.slice(0, MOST_KINDS) };
 }
 
+const leastOf = (most: number | null, other: number): number | null =>
+  most === null ? null : Math.min(most, other);
+
 /** A page that was requested and not judged. */
-const isHidden = ({ outcome }: NotedPage): boolean =>
-  outcome !== 'judged' && outcome !== 'over_budget' && outcome !== 'avoided';
+const isHidden = ({ outcome, isCut }: NotedPage): boolean =>
+  isCut === true || (outcome !== 'judged' && outcome !== 'over_budget' && outcome !== 'avoided');
 
 const groupOf = ({ url }: { url: string }): string => groupedPath(new URL(url).pathname);
 

@@ -26,6 +26,12 @@ export interface NotedPage {
   isTurn?: true;
   /** Why a browser drew it; absent where none did. */
   rendered?: string;
+  /** How many links away it is, where it was not requested and the owner sets the depth. */
+  depth?: number;
+  /** It is further away than the owner lets scans go, so it takes no turn. */
+  isFurther?: true;
+  /** It was requested, and the time of the scan passed before it came. */
+  isCut?: true;
 }
 
 const noted = (
@@ -43,6 +49,8 @@ const noted = (
 
 /** Of pages that are known and not requested to their end. */
 export const BEYOND = 'found, but beyond the pages that a scan reads';
+export const OUT_OF_TIME = 'found, but the time that the owner set for the scan had passed';
+export const FURTHER = 'found, but more links away from the start page than the owner lets scans go';
 const LEADS_NOWHERE = 'a redirect that names no address to go to';
 const NOT_RENDERED = 'drawn by scripts; not rendered';
 const WITHOUT_RENDERER = 'set up a renderer, as docs/renderer.md says';

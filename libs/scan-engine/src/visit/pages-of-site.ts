@@ -1,4 +1,4 @@
-import { withDeadline } from '@palisade/deadline';
+import { withDeadline, withEither } from '@palisade/deadline';
 import { DEFAULT_MAX_PAGES, furtherMsOf } from '@palisade/vocabulary';
 import { isLeftAlone } from '../page/avoid/editor-links';
 import { crawlSite } from './crawl-site';
@@ -16,7 +16,7 @@ const LONGEST_START_MS = 45_000;
 const LONGEST_DRAWING_MS = 75_000;
 
 /**
- * The pages of a site for tests that judge html: as many GETs as the check allows, two links deep (five with more than usual), from the start page and the paths that the owner expects, or from
+ * The pages of a site for tests that judge html: as many GETs as the check allows, two links deep (five with more than usual) or as deep as the owner says, from the start page and the paths that the owner expects, or from
  * `start`. What the owner names is requested whatever its words say. Tests that call it without `start` request the same pages, so that each is fetched once in a scan. What was not read is noted.
  */
 export async function pagesOfSite(
@@ -24,7 +24,7 @@ export async function pagesOfSite(
   start?: readonly string[],
   maxPages = input.maxPages ?? DEFAULT_MAX_PAGES,
 ): Promise<SiteCrawl> {
-  const { client, signal, notes, expectedPaths, lastPaths, signedInAs, drawing } = input;
+  const { client, signal, notes, expectedPaths, lastPaths, signedInAs, drawing, maxDepth, timeLimit } = input;
   const beginnings =
     start ?? (expectedPaths.length > 0 ? [client.target.url ?? '/', ...expectedPaths] : undefined);
   // A group of paths, such as /orders/{n}, is not an address.
@@ -35,19 +35,23 @@ export async function pagesOfSite(
   const read = (inTime: AbortSignal) =>
     crawlSite(client, {
       maxPages,
-      depth: maxPages > DEFAULT_MAX_PAGES ? GREATER_DEPTH : DEPTH,
+      depth: maxDepth ?? (maxPages > DEFAULT_MAX_PAGES ? GREATER_DEPTH : DEPTH),
       signal: inTime,
+      over: timeLimit,
       start: beginnings,
       end,
       acting,
       never: signedInAs?.never,
       turns: start === undefined ? notes.turns : [],
+      turnDepths: maxDepth === undefined ? undefined : notes.turnDepths,
       drawing: drawn.drawing,
       hasBegun: firstPage.hasCome,
       readsAlike: start === undefined && maxPages > DEFAULT_MAX_PAGES,
     });
   const limitMs = LONGEST_MS + furtherMsOf(maxPages);
-  const crawl = await withDeadline(limitMs, signal, read, () => firstPage.ms() + drawn.ms());
+  const readInTime = (inTime: AbortSignal) => withEither(inTime, timeLimit, read);
+  const crawl = await withDeadline(limitMs, signal, readInTime, () => firstPage.ms() + drawn.ms());
+  crawl.isOutOfTime = timeLimit?.aborted === true;
   notes.takeCrawl(crawl, start === undefined ? maxPages : null);
   return crawl;
 }

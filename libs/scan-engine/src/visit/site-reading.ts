@@ -20,6 +20,10 @@ export interface SiteReading extends FileReading {
   lastPaths: readonly string[];
   /** `DEFAULT_MAX_PAGES` without it. */
   maxPages?: number;
+  /** As many links as usual without it. */
+  maxDepth?: number;
+  /** Aborts when the time of the scan has passed. */
+  timeLimit?: AbortSignal;
   /** Without it, no page is drawn. */
   drawing?: PageDrawing;
   /** Null for a stranger. */

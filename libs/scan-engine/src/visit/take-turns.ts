@@ -46,16 +46,22 @@ export class Turns {
       if (options.signal.aborted || crawl.turnRequests >= MOST_REQUESTS) return null;
       const { href } = new URL(`${origin}${address}`);
       if (!href.startsWith(`${origin}/`) || !frontier.beginTurn(href)) continue;
-      if (!isTurnSource(address)) return this.readPage(href);
+      if (!isTurnSource(address)) return this.readPage(href, this.depthOf(address));
       await this.readSource(href);
     }
     return null;
   }
 
-  private async readPage(url: string): Promise<CrawledPage> {
+  /** Where nobody knows how far it is, its links lead too far. */
+  private depthOf(address: string): number {
+    const { turnDepths, depth } = this.state.options;
+    return turnDepths === undefined ? 1 : (turnDepths.get(address) ?? depth);
+  }
+
+  private async readPage(url: string, depth: number): Promise<CrawledPage> {
     const { client, options, crawl, frontier } = this.state;
     const before = crawl.requests;
-    const seen = await look(client, crawl, options, { url, depth: 1, isFirst: false, isTurn: true });
+    const seen = await look(client, crawl, options, { url, depth, isFirst: false, isTurn: true });
     crawl.turnRequests += crawl.requests - before;
     const page: CrawledPage = { ...seen, isTurn: true };
     crawl.pages.push(page);
@@ -71,7 +77,7 @@ export class Turns {
       crawl.turnRequests += 1;
       return true;
     };
-    const asked = await ask(withLimit(client, { mayAsk, signal: options.signal }), url, {
+    const asked = await ask(withLimit(client, { mayAsk, signal: options.signal, over: options.over }), url, {
       hops: MOST_HOPS,
       leads: false,
       mayFollow: (to) =>

@@ -65,11 +65,11 @@ async function withLinks(
 
 /** URLs of the paths where an identity begins and of the pages that its own pages lead to. */
 async function pagesReadBy(
-  { client: { target }, signal }: ScannerInput,
+  { client: { target }, signal, maxDepth = DEPTH }: ScannerInput,
   { client, start, drawing }: AccountView,
 ): Promise<string[]> {
   const begin = [target.url ?? '/', ...start];
-  const limits = { maxPages: CRAWLED_PAGES, depth: DEPTH };
+  const limits = { maxPages: CRAWLED_PAGES, depth: Math.min(DEPTH, maxDepth) };
   const crawl = await crawlSite(client, { ...limits, signal, start: begin, drawing });
   const { origin } = crawl;
   if (origin === null) return [];

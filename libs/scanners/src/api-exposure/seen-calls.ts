@@ -30,7 +30,7 @@ export async function seenAddresses(
     const begin = [client.target.url ?? '/', ...start];
     const { pages } = await crawlSite(client, {
       maxPages: CRAWLED_PAGES,
-      depth: DEPTH,
+      depth: Math.min(DEPTH, input.maxDepth ?? DEPTH),
       signal: input.signal,
       start: begin,
       drawing,

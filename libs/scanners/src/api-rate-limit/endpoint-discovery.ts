@@ -46,7 +46,8 @@ export async function discoverEndpoints(client: TargetClient, pageUrl: string): 
 
 /** Where the start page names none: GraphQL on further pages, and what the OpenAPI document of the site describes. */
 export async function furtherEndpoints(input: ScannerInput): Promise<string[]> {
-  const crawl = await crawlSite(input.client, { ...FURTHER, signal: input.signal });
+  const { client, signal, maxDepth = FURTHER.depth } = input;
+  const crawl = await crawlSite(client, { ...FURTHER, depth: Math.min(FURTHER.depth, maxDepth), signal });
   const { origin } = crawl;
   if (origin === null) return [];
   const graphql = await graphqlEndpoints(input, crawl, {

@@ -1,4 +1,4 @@
-import { withDeadline } from '@palisade/deadline';
+import { withDeadline, withEither } from '@palisade/deadline';
 import {
   type CrawledPage,
   type DomFlow,
@@ -26,16 +26,18 @@ const POSITIONS: Readonly<Record<DomFlow['effect'], Position | null>> = {
 
 /** What scripts of the pages do with values that a stranger chooses: a browser shows it, and no response. */
 export async function domTrials(input: ScannerInput, { pages }: SiteCrawl): Promise<ParameterTrial[]> {
-  const { drawing, signal, maxPages = DEFAULT_MAX_PAGES } = input;
+  const { drawing, signal, timeLimit, maxPages = DEFAULT_MAX_PAGES } = input;
   if (drawing === undefined) return [];
-  return withDeadline(LONGEST_MS + furtherMsOf(maxPages), signal, async (inTime) => {
+  const tryAll = async (inTime: AbortSignal): Promise<ParameterTrial[]> => {
     const trials: ParameterTrial[] = [];
     for (const page of pages.slice(0, MOST_PAGES)) {
       const flows = inTime.aborted ? null : await drawing.flowsOf(page, inTime);
       if (flows !== null) trials.push(...trialsOf(page, flows));
     }
     return trials;
-  });
+  };
+  const inScan = (inTime: AbortSignal) => withEither(inTime, timeLimit, tryAll);
+  return withDeadline(LONGEST_MS + furtherMsOf(maxPages), signal, inScan);
 }
 
 function trialsOf({ url, html }: CrawledPage, flows: readonly DomFlow[]): ParameterTrial[] {

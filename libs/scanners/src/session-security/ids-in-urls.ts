@@ -66,13 +66,14 @@ export async function idsForStrangers(
 
 /** Pages of an account whose addresses hold a value of its session. */
 export async function idsForAccount(
-  { client: { target }, signal }: ScannerInput,
+  { client: { target }, signal, maxDepth = CRAWL.depth }: ScannerInput,
   { client, start, drawing, name: account, credentials, command }: AccountView,
 ): Promise<IdInUrl[]> {
   const { headers, jar } = credentials;
   const secrets = [...Object.values(headers).map((value) => value.replace(/^\w+ /, '')), ...valuesOf(jar)];
   const begin = [target.url ?? '/', ...start];
-  const { pages } = await crawlSite(client, { ...CRAWL, signal, start: begin, drawing });
+  const limits = { ...CRAWL, depth: Math.min(CRAWL.depth, maxDepth) };
+  const { pages } = await crawlSite(client, { ...limits, signal, start: begin, drawing });
   const found = new Map<string, IdInUrl>();
   for (const page of pages)
     for (const parameter of parametersOf(page, target.host))

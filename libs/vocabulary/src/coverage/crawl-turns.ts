@@ -10,6 +10,8 @@ export interface TurnAddress {
   triedOn?: string;
   /** A finding was on it, so each scan requests it. */
   hasFinding?: true;
+  /** How many links it is away from the start page; absent where the owner of the check sets no depth. */
+  depth?: number;
 }
 
 /** What the scans of a check know of a site and cannot read in one scan, as one identity: the next scan begins with it. */
@@ -19,6 +21,8 @@ export interface CrawlTurns {
   /** Addresses that the last scan read and that are not in `waiting`. */
   readNow: number;
   waiting: TurnAddress[];
+  /** How deep the owner let that scan go; absent where the owner set no depth. */
+  maxDepth?: number;
   /** By test, values of requests: only where a scan left some untried, and those with findings. */
   points?: Partial<Record<TestKey, TurnPoint[]>>;
 }

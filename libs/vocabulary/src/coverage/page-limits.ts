@@ -2,6 +2,10 @@
 export const DEFAULT_MAX_PAGES = 25;
 /** The memory of a scan has room for so many. Larger sites are read in turns. */
 export const MOST_MAX_PAGES = 500;
+/** Links from the start page that an owner may let a scan follow. */
+export const MOST_MAX_DEPTH = 10;
+/** Scans of as many pages as may be end before. */
+export const MOST_MAX_MINUTES = 60;
 /** What a page may take: scans request one after the other. */
 const PAGE_MS = 1_000;
 

@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000;
 export interface ChosenTurns {
   /** In the order of their requests. */
   addresses: readonly string[];
+  /** How many links away addresses are, where that is known. */
+  depths?: ReadonlyMap<string, number>;
   /** All those with parameters, whether this scan requests them or not. */
   withParameters: readonly string[];
   /** All those with a finding, also beyond what one scan requests. */
@@ -40,14 +42,23 @@ export interface TriedPoint extends Pick<TurnPoint, 'hash' | 'isUnread' | 'hasFi
 }
 
 /** Those with a finding first, because it is judged again at each scan; then what no scan has read, then what was read longest ago. */
-export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string): ChosenTurns {
-  const byAge = waiting.filter((each) => isDue(each, today)).sort(compareAge);
+export function chosenTurns(
+  { waiting: all, points = {}, maxDepth: lastDepth }: CrawlTurns,
+  today: string,
+  maxDepth?: number,
+): ChosenTurns {
+  const waiting = all.filter((each) => isNear(each, maxDepth));
+  const isNew = isLowered(lastDepth, maxDepth);
+  const byAge = waiting.filter((each) => isNew || isDue(each, today)).sort(compareAge);
   const found = byAge.filter(({ hasFinding }) => hasFinding === true);
   const others = byAge.filter(({ hasFinding }) => hasFinding !== true);
   return {
     addresses: [...found.slice(0, MOST_WITH_FINDINGS), ...others]
       .slice(0, MOST_TURNS)
       .map(({ address }) => address),
+    depths: new Map(
+      waiting.flatMap(({ address, depth }) => (depth === undefined ? [] : [[address, depth] as const])),
+    ),
     withParameters: waiting.flatMap(({ address }) =>
       address.includes('?') && !isTurnSource(address) ? [address] : [],
     ),
@@ -55,6 +66,18 @@ export function chosenTurns({ waiting, points = {} }: CrawlTurns, today: string)
     points,
   };
 }
+
+/**
+ * Whether the owner lets scans go so far. A page with a finding is judged again however far it is, and documents that name pages are at places of
+ * their own. @param maxDepth undefined where the owner sets none
+ */
+export const isNear = (
+  { address, depth = Infinity, hasFinding }: TurnAddress,
+  maxDepth: number | undefined,
+): boolean => maxDepth === undefined || hasFinding === true || isTurnSource(address) || depth <= maxDepth;
+
+/** Whether the last scan may have read what is too far away now: nobody knows how far each of its pages is. */
+export const isLowered = (lastDepth = Infinity, maxDepth = Infinity): boolean => lastDepth > maxDepth;
 
 const PAGE_BYTES = 1024 * 1024;
 /** The requests and connections of a quick test. What firewalls block needs more: it must not go before the pages. */

@@ -46,6 +46,11 @@ export class CrawlFrontier {
   private readonly embeddedSpellings = new Spellings();
   /** Documents that name pages: feeds, manifests. */
   readonly sources = new Set<string>();
+  /** Links that lead further are noted, and not followed. */
+  deepest = Infinity;
+  private readonly beyond = new Set<string>();
+  /** How many links away pages are; only where it is to be known. */
+  readonly depths = new Map<string, number>();
   /** Kinds of links that reported a change, with their words. */
   private readonly actingKinds = new Map<string, string>();
   /** Addresses that were left alone for that, with the words. */
@@ -57,12 +62,12 @@ export class CrawlFrontier {
     private readonly visitor = { isSignedIn: false },
   ) {}
 
-  /** @returns whether it is new */
-  addBeginning(url: string): boolean {
+  /** @param depth how many links away it may be @returns whether it is new */
+  addBeginning(url: string, depth = 0): boolean {
     if (this.seen.has(url)) return false;
     this.seen.add(url);
     this.alike.delete(url);
-    this.level(0).others.entries.push({ url, depth: 0 });
+    this.level(depth).others.entries.push({ url, depth });
     return true;
   }
 
@@ -146,7 +151,7 @@ export class CrawlFrontier {
     if (url.length > LONGEST_URL || this.seen.has(url)) return;
     const parsed = new URL(url);
     const { pathname } = parsed;
-    if (isStaticFile(pathname) || this.isActing(url)) return;
+    if (isStaticFile(pathname) || this.isActing(url) || !this.isNear(url, depth)) return;
     const isNew = this.alike.size < MOST_ALIKE && !this.alike.has(url);
     if (!this.spellings.mayTake(parsed, { url, depth }, isNew)) {
       if (isNew) this.alike.add(url);
@@ -160,6 +165,19 @@ export class CrawlFrontier {
     const level = this.level(depth);
     const isLikely = LIKELY_FORMS.test(`${pathname.replace(/[-_]/g, ' ')} ${text}`);
     (isLikely ? level.likely : level.others).entries.push({ url, depth });
+  }
+
+  private isNear(url: string, depth: number): boolean {
+    if (this.deepest === Infinity) return true;
+    const isNear = depth <= this.deepest;
+    if (!isNear && this.beyond.size < MOST_ALIKE) this.beyond.add(url);
+    if (isNear && !this.depths.has(url)) this.depths.set(url, depth);
+    return isNear;
+  }
+
+  /** What is further away than `deepest`. */
+  get further(): string[] {
+    return [...this.beyond].filter((url) => !this.seen.has(url) && !this.alike.has(url));
   }
 
   markSeen(...urls: string[]): void {

@@ -52,11 +52,11 @@ export async function findPlaces(input: ScannerInput): Promise<Place[] | Stop> {
 
 /** Drawing takes time, and the tries need theirs. */
 function crawledBy(
-  { client, signal, drawing }: ScannerInput,
+  { client, signal, drawing, maxDepth = DISCOVERY.depth }: ScannerInput,
   limits: { maxPages: number; depth: number },
 ): Promise<SiteCrawl> {
   const crawl = (inTime: AbortSignal): Promise<SiteCrawl> =>
-    crawlSite(client, { ...limits, signal: inTime, drawing });
+    crawlSite(client, { ...limits, depth: Math.min(limits.depth, maxDepth), signal: inTime, drawing });
   return drawing === undefined ? crawl(signal) : withDeadline(DRAWING_MS, signal, crawl);
 }
 
