@@ -159,7 +159,7 @@ describe('from nothing to a team of two', () => {
     await page.getByRole('combobox', { name: 'Action' }).click();
     await page.getByRole('option', { name: 'Created an API key' }).click();
     await page.waitForURL(/action=api_key\.created/);
-    await page.getByText('1–1 of 1 entries').waitFor();
+    await page.getByText('1 entry', { exact: true }).waitFor();
 
     await ben.page.goto(`${teamPath}/settings/members`);
     await ben.page.getByRole('button', { name: 'Invite' }).click();

@@ -156,7 +156,6 @@ describe('the list of checks', () => {
     await page.goto(`${teamPath}/checks`);
     const line = page.getByRole('img', { name: 'Open issues in 30 days: from 0 to 3, at most 3' });
     await line.first().waitFor();
-    // One in each row, and one for phones.
     expect(await line.filter({ visible: true }).count()).toBe(2);
     expect(await faultsOf(page, 'checks with lines')).toEqual([]);
   });

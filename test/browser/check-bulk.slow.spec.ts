@@ -5,6 +5,7 @@ import { launchBrowser, visit } from './support/browser';
 import { faultsOf } from './support/page-faults';
 import { createPerson, signIn } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { soon } from './support/soon';
 
 let product: Product;
 let browser: Browser;
@@ -47,18 +48,37 @@ describe('many checks', () => {
       "UPDATE checks SET tags = '{shop}' WHERE team_id = $1 AND domain LIKE 'site1%'",
       [teamId],
     );
-    await page.setViewportSize({ width: 1360, height: 860 });
-    await page.goto(`/t/${teamId}/checks`);
+    await product.database.dataSource.query(
+      "UPDATE checks SET domain = 'documents.of.site20.example.com', is_verified = true WHERE domain = 'site20.example.com'",
+    );
     const table = page.getByRole('table', { name: 'Checks' });
-    await table.getByRole('link', { name: 'shop' }).first().waitFor();
-    const heights = await table
-      .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(45);
+    for (const width of [1360, 1920]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto(`/t/${teamId}/checks`);
+      await table.getByRole('link', { name: 'shop' }).first().waitFor();
+      await table.getByRole('link', { name: 'documents.of.site20.example.com' }).waitFor();
+      const heights = await table
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+      expect([width, Math.max(...heights) <= 45]).toEqual([width, true]);
+    }
     await press('Group by tag');
-    await table.getByRole('rowheader', { name: /^shop \(\d+\)$/ }).waitFor();
+    await table.getByRole('rowheader', { name: /^shop \(\d+ on this page\)$/ }).waitFor();
     expect(await faultsOf(page, 'checks-by-tag')).toEqual([]);
     await product.database.dataSource.query("UPDATE checks SET tags = '{}' WHERE team_id = $1", [teamId]);
+  });
+
+  it('have their first row above 300 px on a phone, and fold the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/t/${teamId}/checks`);
+    const row = page.getByRole('table', { name: 'Checks' }).locator('tbody tr').first();
+    await row.waitFor();
+    await soon(async () => expect((await row.boundingBox())?.y).toBeLessThan(300));
+    const condition = page.getByRole('combobox', { name: 'Condition' });
+    expect(await condition.isVisible()).toBe(false);
+    await press('Filters');
+    await condition.waitFor();
+    await page.setViewportSize({ width: 1360, height: 860 });
   });
 
   it('get a tag, after a preview, and lose it again with undo', async () => {

@@ -1,3 +1,4 @@
+import { User } from '@palisade/persistence';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createTeam } from '../support/factories';
 import { launchBrowser, visit } from './support/browser';
@@ -112,7 +113,19 @@ it('leaves out what a member cannot do', async () => {
   await visitor.page.getByRole('button', { name: 'Jump to…' }).waitFor();
   await visitor.page.keyboard.press('Control+k');
   await visitor.page.getByRole('option', { name: 'Inbox' }).waitFor();
-  for (const name of ['Audit log', 'Create a check']) {
+  for (const name of ['Audit log', 'Create a check', 'Installation']) {
     expect(await visitor.page.getByRole('option', { name }).count()).toBe(0);
   }
+});
+
+it('leads operators to the installation', async () => {
+  const olga = await createPerson(product, 'Olga', [{ teamId, role: 'member' }]);
+  await product.database.dataSource.getRepository(User).update(olga.id, { isOperator: true });
+  const visitor = await visit(browser, product.url);
+  await signIn(visitor.page, olga);
+  await visitor.page.getByRole('button', { name: 'Jump to…' }).waitFor();
+  await visitor.page.keyboard.press('Control+k');
+  await visitor.page.getByRole('combobox', { name: 'Page, check, issue or action' }).fill('zones');
+  await visitor.page.getByRole('option', { name: 'Installation' }).click();
+  await visitor.page.getByRole('heading', { level: 1, name: 'Installation' }).waitFor();
 });

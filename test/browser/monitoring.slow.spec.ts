@@ -106,9 +106,9 @@ describe('an installation whose worker died', () => {
     expect(await page.getByText('No worker runs in default').count()).toBe(0);
 
     await workers.save(live);
-    await page.getByText('Earlier scans of the check finish first.').waitFor();
+    await page.getByText('Earlier scans go first.').waitFor();
     await operator.page.goto(`${teamPath}/scans/${scan.id}`);
-    await operator.page.getByText('Earlier scans of the check finish first.').waitFor();
+    await operator.page.getByText('Earlier scans go first.').waitFor();
     expect(await operator.page.getByText('No worker runs in default').count()).toBe(0);
     await dataSource
       .getRepository(Scan)
@@ -144,7 +144,7 @@ describe('the overview', () => {
     await makeLatest(dataSource, { ...scan, ...ended });
     await issues.getByRole('heading', { name: '1 open issue' }).waitFor();
     await visitor.page.getByRole('link', { name: '1 critical on first.example.com' }).click();
-    await visitor.page.getByText('1–1 of 1 issues').waitFor();
+    await visitor.page.getByText('1 issue', { exact: true }).waitFor();
     await visitor.page.context().close();
   });
 });

@@ -22,4 +22,4 @@ ${rows.map(rowOf).join('\n')}
 
 const rowOf = ({ domain, grade, day }: ShownGrade): string =>
   `<tr><td data-label="Site">${escaped(domain)}</td><td data-label="Grade"><strong>${grade ?? 'Not graded'}</strong></td>` +
-  `<td data-label="Date">${day === null ? 'None' : `<time datetime="${day}">${day}</time>`}</td></tr>`;
+  `<td data-label="Last full scan">${day === null ? 'None' : `<time datetime="${day}">${day}</time>`}</td></tr>`;

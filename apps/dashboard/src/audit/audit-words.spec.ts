@@ -1,3 +1,4 @@
+import { localTime } from '../ui/time-format';
 import { actionWords, actorWords, detailWords } from './audit-words';
 
 describe('the wording of the audit log', () => {
@@ -20,5 +21,7 @@ describe('the wording of the audit log', () => {
       'count: 3 · issue ids: a, b · plan: trial',
     );
     expect(detailWords({})).toBe('');
+    const at = '2026-03-10T12:00:00.239Z';
+    expect(detailWords({ expires_at: at })).toBe(`expires at: ${localTime(new Date(at))}`);
   });
 });

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@palisade/vocabulary';
 import type { AuditEntry } from '../api/resources';
+import { localTime } from '../ui/time-format';
 
 const WORDS: Record<AuditAction, string> = {
   'user.signed_up': 'Signed up',
@@ -121,6 +122,8 @@ export function actorWords({ kind, label, name }: AuditEntry['actor']): string {
   return kind === 'operator' ? `Operator (${label})` : (name ?? label);
 }
 
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** The details of an entry: "plan: trial · count: 3". */
 export function detailWords(details: Record<string, unknown>): string {
   return Object.entries(details)
@@ -130,5 +133,6 @@ export function detailWords(details: Record<string, unknown>): string {
 
 function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueWords).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return TIMESTAMP.test(value) ? localTime(new Date(value)) : value;
 }

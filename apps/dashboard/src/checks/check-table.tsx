@@ -30,6 +30,8 @@ interface CheckTableProps {
   checks: readonly Check[];
   /** Below the first tag of each check. */
   byTag: boolean;
+  /** Whether there are checks on other pages. */
+  isPart: boolean;
   selection: CheckSelection;
   sort?: Sort;
   direction?: Direction;
@@ -37,8 +39,10 @@ interface CheckTableProps {
 }
 
 const COLUMNS = 8;
+/** Names wrap where they must, so browsers would give them the least room. */
+const DOMAIN_WIDTH = { base: '100%', sm: '40%' };
 
-export function CheckTable({ checks, byTag, selection, sort, direction, onSort }: CheckTableProps) {
+export function CheckTable({ checks, byTag, isPart, selection, sort, direction, onSort }: CheckTableProps) {
   const sorting = { sort, direction, onSort };
   const isSelectable = useTeam().refusal('checks.write') === null;
   const ids = checks.map(({ id }) => id);
@@ -58,11 +62,11 @@ export function CheckTable({ checks, byTag, selection, sort, direction, onSort }
               />
             </Table.Th>
           )}
-          <SortHeader name="domain" label="Domain" first="asc" {...sorting} />
+          <SortHeader name="domain" label="Domain" first="asc" w={DOMAIN_WIDTH} {...sorting} />
           <Table.Th visibleFrom="xs">Grade</Table.Th>
           <SortHeader name="open_issues" label="Open issues" first="desc" visibleFrom="xs" {...sorting} />
           <SortHeader name="last_run_at" label="Latest scan" first="desc" visibleFrom="sm" {...sorting} />
-          <Table.Th visibleFrom="lg">Next run</Table.Th>
+          <Table.Th visibleFrom="xl">Next run</Table.Th>
           <SortHeader name="created_at" label="Created" first="desc" visibleFrom="xl" {...sorting} />
           <Table.Th>
             <VisuallyHidden>Actions</VisuallyHidden>
@@ -74,7 +78,8 @@ export function CheckTable({ checks, byTag, selection, sort, direction, onSort }
           {group.tag !== null && (
             <Table.Tr>
               <Table.Th colSpan={COLUMNS} scope="rowgroup" className={classes.group}>
-                {group.tag === '' ? 'No tag' : group.tag} ({group.checks.length})
+                {group.tag === '' ? 'No tag' : group.tag} ({group.checks.length}
+                {isPart && ' on this page'})
               </Table.Th>
             </Table.Tr>
           )}
@@ -99,7 +104,9 @@ const OpenIssues = ({ check, trend }: Pick<CheckRowProps, 'check' | 'trend'>) =>
   ) : (
     <Group gap="4px 10px" className={classes.line}>
       <SeverityCounts counts={check.open_issues} none="No open issues" />
-      <Sparkline values={trend} />
+      <span className={classes.trend}>
+        <Sparkline values={trend} />
+      </span>
     </Group>
   );
 
@@ -176,7 +183,7 @@ function CheckRow({ check, trend, selection }: CheckRowProps) {
       <Table.Td visibleFrom="sm">
         <LatestScan check={check} />
       </Table.Td>
-      <Table.Td visibleFrom="lg" style={{ whiteSpace: 'nowrap' }} title={runs}>
+      <Table.Td visibleFrom="xl" style={{ whiteSpace: 'nowrap' }} title={runs}>
         <TimeStamp value={check.next_run_at} fallback={withoutRuns(check)} />
       </Table.Td>
       <Table.Td visibleFrom="xl" style={{ whiteSpace: 'nowrap' }}>

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Paper, SegmentedControl } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFilterOff, IconRadar2 } from '../ui/icons';
 import { EmptyState } from '../ui/empty-state';
 import { Loaded } from '../ui/loaded';
@@ -8,6 +9,7 @@ import { SearchField } from '../ui/search-field';
 import { useUrlFilters, type UrlFilters } from '../ui/use-url-filters';
 import { CheckBulkBar } from './check-bulk-bar';
 import { CheckTable } from './check-table';
+import classes from './check-table.module.css';
 import { ConditionChoice, conditionOf } from './condition-choice';
 import { narrowingOf, type CheckFilters } from '../data/check-filters';
 import { useChecks } from '../data/checks-queries';
@@ -29,60 +31,78 @@ const PER_PAGE = 50;
 
 export function Component() {
   const filters = useUrlFilters(NAMES);
-  const tags = tagsOfUrl(filters.values.tags);
   return (
     <>
       <PageHeader
         title="Checks"
-        description="The domains that this team monitors, with their tests and schedules."
+        // On a phone its place is for the first rows.
+        description={
+          <Box component="span" visibleFrom="sm">
+            The domains that this team monitors, with their tests and schedules.
+          </Box>
+        }
         actions={<NewCheckButton />}
       />
       <Paper p={0}>
-        <Group
-          gap="xs"
-          p="md"
-          style={{ borderBottom: '1px solid var(--pal-line)' }}
-          role="search"
-          aria-label="Filter checks"
-        >
-          <SegmentedControl
-            aria-label="Status"
-            data={STATUSES}
-            value={checkFilters(filters).status ?? ''}
-            onChange={(status) => filters.set({ status })}
-          />
-          <ConditionChoice
-            value={conditionOf(filters.values.condition)}
-            onChange={(condition) => filters.set({ condition })}
-          />
-          <Box flex="1 1 220px" maw={{ base: 'none', xs: 420 }}>
-            <SearchField
-              label="Search checks"
-              placeholder="Search by domain"
-              value={filters.values.search ?? ''}
-              onSearch={(search) => filters.set({ search })}
-            />
-          </Box>
-          {/* Grows with its tags. */}
-          <Box flex={{ base: '1 1 100%', xs: '0 1 auto' }} miw={150}>
-            <TagsField
-              aria-label="Tags"
-              placeholder={tags.length === 0 ? 'Filter by tag' : ''}
-              value={tags}
-              onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
-            />
-          </Box>
-          <Button
-            variant={filters.values.group === 'tag' ? 'light' : 'default'}
-            aria-pressed={filters.values.group === 'tag'}
-            onClick={() => filters.set(({ group }) => ({ group: group === 'tag' ? null : 'tag' }))}
-          >
-            Group by tag
-          </Button>
-        </Group>
+        <FilterBar filters={filters} />
         <CheckList filters={filters} />
       </Paper>
     </>
+  );
+}
+
+/** On a phone all but the search is folded, so that checks are in sight. */
+function FilterBar({ filters }: { filters: CheckUrlFilters }) {
+  const tags = tagsOfUrl(filters.values.tags);
+  const [isOpen, { toggle }] = useDisclosure();
+  return (
+    <Group
+      gap="xs"
+      p="md"
+      style={{ borderBottom: '1px solid var(--pal-line)' }}
+      role="search"
+      aria-label="Filter checks"
+    >
+      <Box flex="1 1 200px" maw={{ base: 'none', sm: 420 }}>
+        <SearchField
+          label="Search checks"
+          placeholder="Search by domain"
+          value={filters.values.search ?? ''}
+          onSearch={(search) => filters.set({ search })}
+        />
+      </Box>
+      <Button hiddenFrom="sm" variant="default" aria-expanded={isOpen} onClick={toggle}>
+        Filters
+      </Button>
+      <div className={classes.folded} data-open={isOpen || undefined}>
+        <SegmentedControl
+          aria-label="Status"
+          data={STATUSES}
+          value={checkFilters(filters).status ?? ''}
+          onChange={(status) => filters.set({ status })}
+        />
+        <ConditionChoice
+          value={conditionOf(filters.values.condition)}
+          onChange={(condition) => filters.set({ condition })}
+        />
+        {/* As wide before its code arrives: a row that breaks then would move the list. */}
+        <Box flex={{ base: '1 1 100%', xs: '1 1 180px' }} miw={150} maw={{ base: 'none', xs: 320 }}>
+          <TagsField
+            aria-label="Tags"
+            placeholder={tags.length === 0 ? 'Filter by tag' : ''}
+            value={tags}
+            onChange={(chosen) => filters.set({ tags: chosen.join(',') })}
+          />
+        </Box>
+        <Button
+          variant={filters.values.group === 'tag' ? 'light' : 'default'}
+          aria-pressed={filters.values.group === 'tag'}
+          onClick={() => filters.set(({ group }) => ({ group: group === 'tag' ? null : 'tag' }))}
+        >
+          Group by tag
+        </Button>
+      </div>
+    </Group>
   );
 }
 
@@ -119,6 +139,7 @@ function CheckList({ filters }: { filters: CheckUrlFilters }) {
             <CheckTable
               checks={checks}
               byTag={filters.values.group === 'tag'}
+              isPart={meta.last_page > 1}
               selection={selection}
               sort={applied.sort}
               direction={applied.direction}

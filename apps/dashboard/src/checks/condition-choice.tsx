@@ -4,7 +4,7 @@ import type { CheckCondition } from '../api/resources';
 const CONDITIONS: readonly { value: CheckCondition; label: string }[] = [
   { value: 'never_scanned', label: 'Never scanned' },
   { value: 'broken', label: 'Last scan failed' },
-  { value: 'overdue', label: 'Overdue' },
+  { value: 'overdue', label: 'Scan overdue' },
   { value: 'clean', label: 'Without open issues' },
 ];
 

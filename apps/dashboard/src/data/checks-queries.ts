@@ -43,6 +43,18 @@ export function useCheck(checkId: string): UseQueryResult<CheckDetail> {
   return query;
 }
 
+/** The domains of these checks by their ids; of a deleted one there is none. */
+export const useCheckDomains = (checkIds: readonly string[]) =>
+  useTeamQuery(['checks', 'domains', checkIds], async (api) => {
+    const found = checkIds.map((id) =>
+      body(api.GET('/api/v1/checks/{check_id}', { params: pathOf(id) })).then(
+        ({ domain }): [string, string][] => [[id, domain]],
+        () => [],
+      ),
+    );
+    return Object.fromEntries((await Promise.all(found)).flat());
+  });
+
 export const useCreateCheck = () =>
   useTeamChange((api, check: CreateCheckBody) => body(api.POST('/api/v1/checks', { body: check })));
 

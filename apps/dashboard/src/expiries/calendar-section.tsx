@@ -29,8 +29,8 @@ export function CalendarSection() {
       className="pal-no-print"
       description={
         <>
-          Subscribe to these dates in your calendar, with reminders 30, 7 and 1 days before. Anyone who has
-          the address can read them.{' '}
+          Subscribe to these dates in your calendar, with reminders 30 days, 7 days and 1 day before. Anyone
+          who has the address can read them.{' '}
           <GuideLink to="domains#subscribe-in-your-calendar">How to subscribe</GuideLink>
         </>
       }

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Expiry } from '../api/resources';
 import { useExpiries } from '../data/overview-queries';
 import { useTeam } from '../session/team-context';
@@ -82,7 +82,7 @@ function Ends({ all, total }: { all: readonly Expiry[]; total: number }) {
       description={
         total > all.length
           ? `The first ${all.length.toLocaleString('en')} of ${total.toLocaleString('en')}.`
-          : 'Choose a month to see its dates only. Times are UTC.'
+          : 'Choose a month to see its dates only. Months are in UTC, times in your time zone.'
       }
       actions={
         <SegmentedControl
@@ -111,10 +111,10 @@ function Rows({ rows, name }: { rows: readonly Expiry[]; name: string | undefine
   const columns: readonly Column<Expiry>[] = [
     { label: 'Name', cell: (row) => <NameOf row={row} path={path} /> },
     { label: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
-    { label: 'Ends', cell: ({ expires_at }) => <TimeStamp value={expires_at} format="full" /> },
+    { label: 'Ends', cell: ({ expires_at }) => inOneLine(<TimeStamp value={expires_at} format="full" />) },
     { label: 'Left', cell: ({ days_left }) => <Left days={days_left} /> },
     { label: 'Renewal', cell: (row) => <Renewal row={row} /> },
-    { label: 'Read', cell: ({ seen_at }) => <TimeStamp value={seen_at} /> },
+    { label: 'Read', cell: ({ seen_at }) => inOneLine(<TimeStamp value={seen_at} />) },
   ];
   return (
     <>
@@ -140,12 +140,14 @@ function Rows({ rows, name }: { rows: readonly Expiry[]; name: string | undefine
   );
 }
 
+const inOneLine = (time: ReactNode) => <span style={{ whiteSpace: 'nowrap' }}>{time}</span>;
+
 /** What stops the next renewal, as far as scans saw it. */
 const Renewal = ({ row: { renewal_blockers: blockers } }: { row: Expiry }) =>
   blockers.length === 0 ? (
     <Muted>–</Muted>
   ) : (
-    <div className="pal-wraps">
+    <div className="pal-wraps" style={{ maxWidth: 260 }}>
       <ToneBadge tone="high" icon={IconAlertTriangle} label="At risk" />
       {blockers.map(({ rule_id: rule, reason }) => (
         <Muted key={rule}>{reason}</Muted>

@@ -48,7 +48,7 @@ export function Component() {
           value={isAll ? 'all' : 'unread'}
           onChange={(show) => filters.set({ show: show === 'all' ? 'all' : null })}
         />
-        <MarkAllRead />
+        <MarkAllRead isDone={!isAll && inbox.data?.meta.total === 0} />
       </Group>
       <ManyDue />
       <Paper>
@@ -75,11 +75,12 @@ export function Component() {
   );
 }
 
-function MarkAllRead() {
+function MarkAllRead({ isDone }: { isDone: boolean }) {
   const read = useMarkRead();
   return (
     <Button
       variant="default"
+      disabled={isDone}
       loading={read.isPending}
       onClick={() => read.mutate(undefined, { onError: notifyFailure })}
     >

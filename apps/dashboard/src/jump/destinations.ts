@@ -9,6 +9,8 @@ export interface Destination {
   words?: string;
   /** Left out for those who cannot do it. */
   needs?: Permission;
+  /** Left out for all others. */
+  isForOperators?: boolean;
 }
 
 export const PAGES: readonly Destination[] = [
@@ -30,6 +32,12 @@ export const PAGES: readonly Destination[] = [
   { label: 'CI', to: '/settings/ci', words: 'pipeline hash' },
   { label: 'Status page', to: '/settings/status-page', words: 'public grade' },
   { label: 'Audit log', to: '/audit', words: 'who history', needs: 'audit.read' },
+  {
+    label: 'Installation',
+    to: '/installation',
+    words: 'workers queue zones teams people version',
+    isForOperators: true,
+  },
   { label: 'Account and sessions', to: '/account', words: 'password second factor profile' },
 ];
 

@@ -1,6 +1,7 @@
 import type { Check, Issue } from '../api/resources';
 import { siteOf } from '../checks/check-site';
 import { placeWords } from '../issues/issue-words';
+import { useSession } from '../session/session';
 import { useTeam } from '../session/team-context';
 import { ACTIONS, type Destination, matching, PAGES } from './destinations';
 import { type Found, SHORTEST_SEARCH, useFoundRows } from './jump-queries';
@@ -24,8 +25,10 @@ export interface JumpGroup {
  */
 export function useJumpGroups(text: string, search: string): { groups: JumpGroup[]; status: string } {
   const { refusal } = useTeam();
+  const { user } = useSession();
   const { checks, issues, isSearching, error } = useFoundRows(search);
-  const isAllowed = ({ needs }: Destination): boolean => needs === undefined || refusal(needs) === null;
+  const isAllowed = ({ needs, isForOperators = false }: Destination): boolean =>
+    (needs === undefined || refusal(needs) === null) && (!isForOperators || user.is_operator);
   const groups = [
     { name: 'Pages', entries: matching(PAGES.filter(isAllowed), text) },
     { name: 'Actions', entries: matching(ACTIONS.filter(isAllowed), text) },

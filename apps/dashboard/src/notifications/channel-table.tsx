@@ -71,7 +71,7 @@ function Actions({ channel }: { channel: Channel }) {
   const [isEditing, editing] = useDisclosure();
   const [isListing, listing] = useDisclosure();
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" className={classes.actions}>
       <Button
         size="xs"
         variant="default"

@@ -2,7 +2,7 @@ import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MAX_CHANNEL_CHECKS } from '@palisade/vocabulary';
 import { type ReactNode, useState } from 'react';
-import { useChecks } from '../data/checks-queries';
+import { useCheckDomains, useChecks } from '../data/checks-queries';
 
 const CHOICES = [
   { value: 'all', label: 'All checks' },
@@ -10,6 +10,8 @@ const CHOICES = [
 ];
 const SUGGESTIONS = 20;
 const PAUSE_MS = 250;
+/** Each is a request. */
+const MOST_NAMED = 100;
 
 interface CheckChoiceProps {
   isForAll: boolean;
@@ -51,6 +53,8 @@ export function ChosenChecks({ label, max, value = [], onChange, error }: Chosen
     sort: 'domain',
     direction: 'asc',
   });
+  const [stored] = useState(() => value.slice(0, MOST_NAMED));
+  const { data: domains = {} } = useCheckDomains(stored);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const found = (page?.data ?? []).map(({ id, domain }) => ({ value: id, label: domain }));
   // Checks that are already selected need not match the search.
@@ -65,7 +69,10 @@ export function ChosenChecks({ label, max, value = [], onChange, error }: Chosen
       hidePickedOptions
       maxValues={max}
       nothingFoundMessage="No matching checks"
-      data={[...found, ...others.map((id) => ({ value: id, label: names[id] ?? 'Selected check' }))]}
+      data={[
+        ...found,
+        ...others.map((id) => ({ value: id, label: names[id] ?? domains[id] ?? 'Selected check' })),
+      ]}
       filter={({ options }) => options}
       value={value}
       onChange={(ids) => {

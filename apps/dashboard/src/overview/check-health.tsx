@@ -11,7 +11,7 @@ export function CheckHealth({ overview: { checks, scans } }: { overview: Overvie
     { label: 'Scans running', count: scans.running, to: overviewLinks.checks },
     { label: 'Scans waiting', count: scans.waiting, to: overviewLinks.checks },
     { label: 'Last scan failed', count: checks.broken, to: overviewLinks.broken, isBad: true },
-    { label: 'Overdue', count: checks.overdue, to: overviewLinks.overdue, isBad: true },
+    { label: 'Scan overdue', count: checks.overdue, to: overviewLinks.overdue, isBad: true },
     { label: 'Never scanned', count: checks.never_scanned, to: overviewLinks.neverScanned, isBad: true },
     { label: 'Without open issues', count: checks.clean, to: overviewLinks.clean },
   ];

@@ -1,4 +1,4 @@
-import { firstWeek, otherWeek } from './week-dates';
+import { firstWeek, otherWeek, weekWords } from './week-dates';
 
 const NOW = new Date('2026-03-11T10:00:00Z');
 
@@ -17,4 +17,8 @@ it.each([
   ['2026-03-15T23:59:00Z', '2026-03-09'],
 ])('shows first at %s the week from %s', (now, expected) => {
   expect(firstWeek(new Date(now))).toBe(expected);
+});
+
+it('writes the days of a week as other pages write days', () => {
+  expect(weekWords('2026-02-23', '2026-03-01')).toBe('23 Feb 2026 to 1 Mar 2026 (UTC)');
 });

@@ -10,6 +10,12 @@ export function otherWeek(from: string, days: number, now: Date): string | null 
   return isKnown ? new Date(start).toISOString().slice(0, 10) : null;
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "23 Nov 2026 to 29 Nov 2026 (UTC)". @param from and `to`: `YYYY-MM-DD`, UTC */
+export const weekWords = (from: string, to: string): string =>
+  `${day.format(new Date(from))} to ${day.format(new Date(to))} (UTC)`;
+
 /** The first day of the week that the page shows first: Monday of this week, or on a Monday that of the last one, which the meeting is about. */
 export function firstWeek(now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);

@@ -12,7 +12,7 @@ import { TimeStamp } from '../ui/time-stamp';
 import { useUrlFilters } from '../ui/use-url-filters';
 import { QuarterEvidence } from './quarter-evidence';
 import { WeekCauses } from './week-causes';
-import { firstWeek, otherWeek } from './week-dates';
+import { firstWeek, otherWeek, weekWords } from './week-dates';
 
 /** What happened in a week: for the meeting on Monday, and for paper. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
         <>
           <PageHeader
             title="Week"
-            description={`${name}, ${data.from} to ${data.to} (UTC)`}
+            description={`${name}, ${weekWords(data.from, data.to)}`}
             actions={<Weeks from={data.from} onChange={(from) => filters.set({ from })} />}
           />
           <Stack gap="lg">

@@ -69,4 +69,4 @@ const waitingWords = ({ waiting_reason: reason }: Pick<ScanDetail, 'waiting_reas
       ? 'The check is paused, inactive or in maintenance. The scan starts when that ends.'
       : reason === 'no_worker'
         ? 'No worker runs, so no scan starts. Contact the operator of this installation.'
-        : 'Earlier scans of the check finish first. This page updates automatically.';
+        : 'It starts when a worker has room. Earlier scans go first. This page updates automatically.';

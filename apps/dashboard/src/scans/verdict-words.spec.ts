@@ -25,7 +25,17 @@ it.each([
   [coverage(12, 2), 2, '10 pages of 12 could not be judged. 2 tests could not judge the site.'],
   [null, 1, '1 test could not judge the site.'],
 ])('says what is left open', (read, inconclusive, words) => {
-  expect(unreadWords({ coverage: read, inconclusive_tests: inconclusive })).toBe(words);
+  expect(unreadWords({ coverage: read, inconclusive_tests: inconclusive, tests: [] })).toBe(words);
+});
+
+it('counts tests that need set-up apart, as the report does', () => {
+  const tests = [
+    { status: 'warning', message: '', inconclusive_reason: 'not_verified', is_applicable: true },
+  ] as ScanDetail['tests'];
+  const left = (inconclusive: number): string =>
+    unreadWords({ coverage: null, inconclusive_tests: inconclusive, tests });
+  expect(left(3)).toBe('2 tests could not judge the site. 1 test needs set-up.');
+  expect(left(1)).toBe('1 test needs set-up.');
 });
 
 it('counts what is open', () => {

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { CheckDetail, ScanDetail } from '../api/resources';
-import { counted } from './scan-words';
+import { counted, testStatus } from './scan-words';
 
 type OpenIssues = CheckDetail['open_issues'];
 
@@ -25,12 +25,16 @@ export function verdictWords(open: OpenIssues, scan: Pick<ScanDetail, 'coverage'
 /** What the result leaves open; an empty text if it leaves nothing open. */
 export function unreadWords({
   coverage,
-  inconclusive_tests: inconclusive,
-}: Pick<ScanDetail, 'coverage' | 'inconclusive_tests'>): string {
+  inconclusive_tests: all,
+  tests,
+}: Pick<ScanDetail, 'coverage' | 'inconclusive_tests' | 'tests'>): string {
   const unread = coverage === null ? 0 : coverage.known - coverage.judged;
+  const setup = tests.filter((test) => testStatus(test) === 'needs_setup').length;
+  const inconclusive = all - setup;
   const parts = [
     unread > 0 && `${counted(unread, 'page')} of ${coverage?.known ?? 0} could not be judged.`,
     inconclusive > 0 && `${counted(inconclusive, 'test')} could not judge the site.`,
+    setup > 0 && `${counted(setup, 'test')} ${setup === 1 ? 'needs' : 'need'} set-up.`,
   ];
   return parts.filter((part) => part !== false).join(' ');
 }

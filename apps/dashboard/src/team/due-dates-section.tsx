@@ -48,6 +48,7 @@ export function DueDatesSection({ team }: { team: Team }) {
               team.fix_within_days === null ? { ...PROPOSED_FIX_WITHIN_DAYS } : daysOf(team.fix_within_days)
             }
             submitLabel="Save"
+            isSection
             isIncomplete={() => reason !== null}
             send={(days) => save.mutateAsync(limitsOf(days))}
             fieldOf={Object.fromEntries(SEVERITIES.map((name) => [`fix_within_days.${name}`, name]))}

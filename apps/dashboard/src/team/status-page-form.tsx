@@ -38,6 +38,7 @@ export default function StatusPageForm({ page }: { page: StatusPage | null }) {
       <RequestForm<StatusPageBody, unknown>
         initialValues={contentOf(page)}
         submitLabel={page === null ? 'Create page' : 'Save'}
+        isSection
         send={(content) => write.mutateAsync(content)}
       >
         {(form) => (

@@ -34,6 +34,7 @@ export function TagLimits({ team, reason }: { team: Team; reason: string | null 
         limits: team.fix_within_days_by_tag.map((each) => ({ ...daysOf(each), tag: each.tag })),
       }}
       submitLabel="Save tags"
+      isSection
       isIncomplete={({ limits }) => reason !== null || limits.some(({ tag }) => tag === '')}
       send={({ limits }) => save.mutateAsync(limits.map((each) => ({ ...limitsOf(each), tag: each.tag })))}
       fieldOf={FIELD_OF}

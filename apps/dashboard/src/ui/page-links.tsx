@@ -12,6 +12,18 @@ interface PageLinksProps {
   onSize?: (size: number) => void;
 }
 
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: 'person',
+  entries: 'entry',
+  deliveries: 'delivery',
+};
+
+/** "1–50 of 150 issues", or "1 issue". */
+const rowsWords = ({ from, to, total }: PageLinksProps['meta'], noun: string): string =>
+  total === 1
+    ? `1 ${IRREGULAR[noun] ?? noun.slice(0, -1)}`
+    : `${from?.toLocaleString('en')}–${to?.toLocaleString('en')} of ${total.toLocaleString('en')} ${noun}`;
+
 /** Pagination: which rows are shown, and links to the other pages. */
 export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: PageLinksProps) {
   if (meta.total === 0) return null;
@@ -19,10 +31,7 @@ export function PageLinks({ meta, onPage, noun, sizes = [], size, onSize }: Page
   const hasSizes = sizes.length > 0;
   return (
     <Group justify="space-between" gap="sm" px="lg" py="md" component="nav" aria-label={`Pages of ${noun}`}>
-      <Muted>
-        {meta.from?.toLocaleString('en')}–{meta.to?.toLocaleString('en')} of {meta.total.toLocaleString('en')}{' '}
-        {noun}
-      </Muted>
+      <Muted>{rowsWords(meta, noun)}</Muted>
       <Group gap="sm">
         {hasSizes && (
           <NativeSelect

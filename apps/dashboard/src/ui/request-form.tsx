@@ -13,6 +13,8 @@ interface RequestFormProps<Values extends object, Result> {
   send: (values: Values) => Promise<Result>;
   onSent?: (result: Result) => unknown;
   submitLabel: string;
+  /** The button is as wide as its label: for a form among other sections. */
+  isSection?: boolean;
   /** For a form in a dialog, which has a button to cancel. */
   onCancel?: () => void;
   /** Why the form cannot be sent yet. */
@@ -23,6 +25,8 @@ interface RequestFormProps<Values extends object, Result> {
   failureNote?: (error: unknown) => ReactNode;
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
+
+const SMALL = { style: { alignSelf: 'flex-start' } };
 
 /** A form whose values one request sends. Shows its errors at the fields, or above the button. */
 export function RequestForm<Values extends object, Result>(props: RequestFormProps<Values, Result>) {
@@ -53,7 +57,7 @@ export function RequestForm<Values extends object, Result>(props: RequestFormPro
             {submitLabel}
           </FormButtons>
         ) : (
-          <Button type="submit" size="md" {...submit}>
+          <Button type="submit" {...(props.isSection ? SMALL : { size: 'md' })} {...submit}>
             {submitLabel}
           </Button>
         )}

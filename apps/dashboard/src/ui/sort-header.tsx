@@ -4,7 +4,7 @@ import classes from './sort-header.module.css';
 
 export type Direction = 'asc' | 'desc';
 
-interface SortHeaderProps<Name extends string> extends Pick<TableThProps, 'visibleFrom'> {
+interface SortHeaderProps<Name extends string> extends Pick<TableThProps, 'visibleFrom' | 'w'> {
   name: Name;
   label: string;
   /** The direction of the first click. */
@@ -17,13 +17,14 @@ interface SortHeaderProps<Name extends string> extends Pick<TableThProps, 'visib
 
 /** The header of a sortable column. */
 export function SortHeader<Name extends string>(props: SortHeaderProps<Name>) {
-  const { name, label, first, sort, direction = 'desc', onSort, visibleFrom } = props;
+  const { name, label, first, sort, direction = 'desc', onSort, visibleFrom, w } = props;
   const isSorted = sort === name;
   const Icon = !isSorted ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
   const next = !isSorted ? first : direction === 'asc' ? 'desc' : 'asc';
   return (
     <Table.Th
       visibleFrom={visibleFrom}
+      w={w}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <UnstyledButton

@@ -2,13 +2,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+/** With the unit below: what rounds to "60 minutes" is an hour. */
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, size: number, below: number][] = [
+  ['year', 365 * DAY, 30 * DAY],
+  ['month', 30 * DAY, 7 * DAY],
+  ['week', 7 * DAY, DAY],
+  ['day', DAY, HOUR],
+  ['hour', HOUR, MINUTE],
+  ['minute', MINUTE, 1],
 ];
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -19,7 +20,10 @@ const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: '
 /** "3 hours ago", "in 2 days", "just now". */
 export function relativeTime(time: Date, now: Date): string {
   const seconds = Math.round((time.getTime() - now.getTime()) / 1000);
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  const [unit, length] = UNITS.find(([, size, below]) => Math.abs(seconds) >= size - below / 2) ?? [
+    'second',
+    1,
+  ];
   return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / length), unit);
 }
 

@@ -11,7 +11,7 @@ import { PLANNED_EACH_TIME } from '../connection/named-statements';
 import { type CheckCondition, CONDITION_SQL } from '../ground/check-conditions';
 import type { CheckView } from './check-views';
 import { STORED_GRADE_FACTS } from '../ground/grade-facts';
-import { type RowPage, type RowWindow, domainPart } from '../sql/page-of-rows';
+import { type RowPage, type RowWindow, domainPart, hostIn } from '../sql/page-of-rows';
 import { INCONCLUSIVE_TESTS, type LatestScanView } from '../ground/scan-views';
 import {
   CHECK_COLUMNS,
@@ -114,7 +114,7 @@ const CONDITIONS: {
   isVerified: (isVerified) => (isVerified ? 'is_verified' : 'NOT is_verified'),
   condition: (condition) => CONDITION_SQL[condition],
   tags: (tags, bind) => `tags @> ${bind(tags)}::text[]`,
-  search: (search, bind) => `domain LIKE ${bind(domainPart(search))}`,
+  search: (search, bind) => `domain LIKE ${bind(domainPart(hostIn(search)))}`,
 };
 const NARROWING = Object.keys(CONDITIONS) as (keyof NarrowedChecks)[];
 

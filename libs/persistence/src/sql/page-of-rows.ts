@@ -19,5 +19,14 @@ export const domainPart = (search: string): string => {
   return `%${escapeLike(/^\p{ASCII}*$/u.test(text) ? search.toLowerCase() : domainToASCII(text) || text)}%`;
 };
 
+/** The host of an address as lists show it and people paste it (`https://shop.example:8443/start`); any other text as it is. */
+export function hostIn(search: string): string {
+  const [start = '', rest = start] = search.split('://');
+  const [place = ''] = rest.split('/', 1);
+  const [host = '', port = '', ...more] = place.split(':');
+  const isAddress = host !== '' && more.length === 0 && Number.isInteger(Number(port));
+  return isAddress ? host : search;
+}
+
 /** A text as LIKE takes it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -34,7 +34,7 @@ dd + dt { border-top: 1px solid var(--line); }
 [data-label="Date"] { white-space: nowrap; }
 @media (max-width: 640px) {
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  table, tbody, tr, td { display: block; }
+  table, caption, tbody, tr, td { display: block; }
   tr { padding: 10px 0; border-bottom: 1px solid var(--line); }
   td { padding: 2px 0; border: 0; }
   td[data-label] { display: grid; grid-template-columns: 84px minmax(0, 1fr); gap: 8px; }

@@ -31,7 +31,7 @@ export function IssueFilterBar({ filters }: { filters: IssueUrlFilters }) {
       <Box flex="1 1 220px">
         <SearchField
           label="Search issues"
-          placeholder="Search title, domain or location"
+          placeholder="Title, domain or location"
           value={filters.values.search ?? ''}
           onSearch={(search) => filters.set({ search })}
         />

@@ -1,6 +1,7 @@
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '../../ui/icons';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { IssueFilters, IssueGroup, IssueOrder } from '../../api/resources';
 import { useIssues } from '../../data/issues-queries';
 import { counted } from '../../scans/scan-words';
@@ -28,14 +29,30 @@ export function IssueGroups({ groups, ...rest }: IssueGroupsProps) {
   return (
     <ul className={classes.groups} aria-label="Causes of issues">
       {groups.map((group) => (
-        <GroupItem key={`${group.test_type} ${group.rule_id ?? group.title}`} group={group} {...rest} />
+        <GroupItem key={keyOf(group)} group={group} {...rest} />
       ))}
     </ul>
   );
 }
 
+/** The open causes by the entry of the browser's history: Back shows them as they were. */
+const opened = new Set<string>();
+
+function useOpen(group: string): [isOpen: boolean, toggle: () => void] {
+  const entry = `${useLocation().key} ${group}`;
+  const [isOpen, setOpen] = useState(opened.has(entry));
+  const toggle = (): void => {
+    if (isOpen) opened.delete(entry);
+    else opened.add(entry);
+    setOpen(!isOpen);
+  };
+  return [isOpen, toggle];
+}
+
+const keyOf = ({ test_type, rule_id, title }: IssueGroup): string => `${test_type} ${rule_id ?? title}`;
+
 function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { group: IssueGroup }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, toggle] = useOpen(keyOf(group));
   const { selection } = rest;
   return (
     <li style={{ position: 'relative' }}>
@@ -52,12 +69,7 @@ function GroupItem({ group, ...rest }: Omit<IssueGroupsProps, 'groups'> & { grou
           })
         }
       />
-      <UnstyledButton
-        className={`${classes.head} pal-row`}
-        data-row
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <UnstyledButton className={`${classes.head} pal-row`} data-row aria-expanded={isOpen} onClick={toggle}>
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
         <span style={{ justifySelf: 'start' }}>
           <SeverityBadge severity={group.severity} />

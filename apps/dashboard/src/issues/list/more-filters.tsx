@@ -10,7 +10,7 @@ import { issueFilters, type IssueUrlFilters, type Narrowing } from './issue-filt
 
 /** The value names the parameter: `newer_than_days=7`. */
 const FIRST_SEEN = [
-  { value: '', label: 'First seen any time' },
+  { value: '', label: 'First seen: any' },
   ...[1, 7, 30].map((days) => ({
     value: `newer_than_days=${days}`,
     label: days === 1 ? 'First seen in 24 hours' : `First seen in ${days} days`,
@@ -21,7 +21,7 @@ const FIRST_SEEN = [
   })),
 ];
 const DUE = [
-  { value: '', label: 'Due any time' },
+  { value: '', label: 'Due: any' },
   ...[1, 7, 30].map((days) => ({
     value: String(days),
     label: days === 1 ? 'Due within 24 hours' : `Due within ${days} days`,
@@ -95,7 +95,7 @@ const CONTROLS: Record<Exclude<Narrowing, InTheBar>, ((props: ControlProps) => R
       {...props}
       name="has_ticket"
       label="Ticket"
-      words={['With or without a ticket', 'With a ticket', 'Without a ticket']}
+      words={['Ticket: any', 'With a ticket', 'Without a ticket']}
     />
   ),
   is_detected: (props) => (
@@ -103,7 +103,7 @@ const CONTROLS: Record<Exclude<Narrowing, InTheBar>, ((props: ControlProps) => R
       {...props}
       name="is_detected"
       label="Last scan"
-      words={['Any result of the last scan', 'Found by the last scan', 'Not found by the last scan']}
+      words={['Last scan: any', 'Found by the last scan', 'Not found by the last scan']}
     />
   ),
 };
