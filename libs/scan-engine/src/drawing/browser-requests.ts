@@ -43,6 +43,11 @@ const OF_THE_TRANSFER: readonly string[] = [
   'keep-alive',
   'transfer-encoding',
 ];
+/** A part of a script runs nothing, and bundles of whole applications are longer than what tests read of a file. */
+const LONGEST_FILE = 8 * 1024 * 1024;
+/** Kept for all pages of a visitor. */
+const MOST_LONG_FILES = 3;
+const LONG = 'long file ';
 const READS_DATA: readonly BrowserRequest['kind'][] = ['xhr', 'fetch'];
 
 const refused = (why: string): BrowserResponse => ({ refused: why });
@@ -83,12 +88,31 @@ async function ofSite(visit: BrowserVisit, request: BrowserRequest): Promise<Bro
   if (mayAct(client, request)) return refused('the address may change something');
   if (method !== 'GET') return given(await client.request({ method, url }));
   const headers = headersOf(client, request);
-  const read = async (): Promise<BrowserResponse> =>
-    ended(await ask(client, url, { hops: MOST_HOPS, leads: false, request: { headers } }));
+  const read = async (): Promise<BrowserResponse> => {
+    const asked = await ask(client, url, { hops: MOST_HOPS, leads: false, request: { headers } });
+    return asked.response?.truncated === true
+      ? ((await longFile(visit, request)) ?? ended(asked))
+      : ended(asked);
+  };
   // A plain GET is shared with all tests of the scan.
   return Object.keys(headers).length === 0 || !READS_DATA.includes(kind)
     ? read()
     : once(visit, request, headers, read);
+}
+
+/** Null where what came has to do. */
+async function longFile(
+  { client, known }: BrowserVisit,
+  { url, kind }: BrowserRequest,
+): Promise<BrowserResponse | null> {
+  if (kind !== 'script' && kind !== 'stylesheet') return null;
+  const key = `${LONG}${url}`;
+  const isFull = [...known.keys()].filter((each) => each.startsWith(LONG)).length >= MOST_LONG_FILES;
+  if (isFull && !known.has(key)) return null;
+  const request = { bodyBytes: LONGEST_FILE };
+  const response = known.get(key) ?? ask(client, url, { hops: MOST_HOPS, leads: false, request }).then(ended);
+  known.set(key, response);
+  return response;
 }
 
 /** Pages and frames follow the law on links, and so does what a click causes. What a page loads on its own goes out for each visitor, but not with a session. */

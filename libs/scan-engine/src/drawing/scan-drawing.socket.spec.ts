@@ -84,6 +84,25 @@ it('draws shells once for all tests, and follows what scripts have drawn', async
   expect(seen.drawing.takeReceipt().requests).toEqual({});
 });
 
+it('loads a script that is longer than what tests read, once for all pages', async () => {
+  const program = `1;${' '.repeat(3 * 1024 * 1024)}2`;
+  const sized: Handler = (request, response) =>
+    request.url === '/app.js'
+      ? void response.writeHead(200, { 'content-type': 'text/javascript' }).end(program)
+      : void site({})(request, response);
+  const { url, paths } = await started(serveHttp(sized));
+  const renderer = fakeRenderer(async ({ load }) => {
+    const script = await load('/app.js', 'script');
+    const isWhole = 'body' in script && script.body.length === program.length;
+    return { document: isWhole ? whole('Tea').concat('<a href="/tea">Tea</a>') : SHELL };
+  });
+  expect(outcomes(await crawled(url, renderer))).toEqual([
+    '/: judged: scripts draw it',
+    '/tea: judged: scripts draw it',
+  ]);
+  expect(paths.filter((path) => path === '/app.js')).toHaveLength(2);
+});
+
 it('requests nothing more without a renderer, and says what would help', async () => {
   const { url, paths } = await started(serveHttp(site({})));
   const client = localClient(url);

@@ -76,6 +76,15 @@ export function readButton(tagName: string, attributes: Attributes): Button | nu
 
 const WRITTEN_BY_PEOPLE: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'url', 'number', 'search']);
 
+/** HTML, "The input element": what is none of them is a text, such as `type=username`. */
+const INPUT_TYPES: ReadonlySet<string> = new Set([
+  ...WRITTEN_BY_PEOPLE,
+  ...'hidden password date month week time datetime-local range color checkbox radio file submit image reset button'.split(
+    ' ',
+  ),
+]);
+const inputType = (written: string): string => (INPUT_TYPES.has(written) ? written : 'text');
+
 /** Nobody sees or writes it, and the page has filled it in: a hidden field in all but its type (Tiny Tiny RSS). An empty one may be a trap. */
 const isFilledUnseen = (attributes: Attributes): boolean =>
   value(attributes, 'value') !== '' &&
@@ -84,7 +93,7 @@ const isFilledUnseen = (attributes: Attributes): boolean =>
 
 /** A control that is sent with its form, or null for one that is not. */
 export function readField(tagName: string, attributes: Attributes): HtmlField | null {
-  const written = tagName === 'input' ? keyword(attributes, 'type') || 'text' : tagName;
+  const written = tagName === 'input' ? inputType(keyword(attributes, 'type')) : tagName;
   const type = WRITTEN_BY_PEOPLE.has(written) && isFilledUnseen(attributes) ? 'hidden' : written;
   if (type === 'button' || type === 'reset' || attributes.has('disabled')) return null;
   return {

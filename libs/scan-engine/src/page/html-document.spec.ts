@@ -39,6 +39,8 @@ describe('readHtmlDocument', () => {
     ['hidden value="login"', 'hidden'],
     ['style="display:none"', 'text'],
     ['style="display: block" value="Ada"', 'text'],
+    ['type="username"', 'text'],
+    ['type="datetime-local"', 'datetime-local'],
   ])('a field with %s counts as %s', (attributes, type) => {
     expect(read(`<form><input name="op" ${attributes}></form>`).forms[0]?.fields[0]).toMatchObject({ type });
   });
