@@ -21,7 +21,7 @@ import {
   type ErrorForm,
   errorForms,
   FIRST_FORM,
-  firstValue,
+  firstValues,
   formGroups,
   isBare,
   misspelt,
@@ -139,7 +139,7 @@ class Trial {
 
   private async byConditions(page: UsualPage): Promise<Proof | null> {
     const { name, value, point } = this;
-    if ((await this.pageFor(page, firstValue(value, newMarkedNumber()))) !== 'other') return null;
+    if (!(await this.followsEnd(page))) return null;
     const isMarked = STORED.has(point.place);
     for (const { forms, mostIgnored } of formGroups(
       { name, value, isMarked },
@@ -159,6 +159,13 @@ class Trial {
       }
     }
     return null;
+  }
+
+  /** Whether the page follows the end of the value. */
+  private async followsEnd(page: UsualPage): Promise<boolean> {
+    for (const first of firstValues(this.value, newMarkedNumber()))
+      if ((await this.pageFor(page, first)) === 'other') return true;
+    return false;
   }
 
   /** The form that is proof: a calculator reads arithmetic too, and the words of SQL not. */
@@ -273,10 +280,11 @@ class Trial {
   }
 
   /** Three rounds with other constants and another operator, then the usual page again. */
-  private async areWords(page: UsualPage, { write }: WordForm): Promise<boolean> {
+  private async areWords(page: UsualPage, { write, stays }: WordForm): Promise<boolean> {
     for (const isOdd of [false, true, false]) {
       const n = newMarkedNumber();
       if (!(await this.shows(page, write(this.value, true, n, isOdd), true))) return false;
+      if (stays !== undefined && !(await this.shows(page, stays(this.value, n), true))) return false;
       if (!(await this.shows(page, write(this.value, false, n, isOdd), false))) return false;
     }
     return this.shows(page, this.value, true);

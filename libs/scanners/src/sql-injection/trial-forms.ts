@@ -92,6 +92,8 @@ export const COLUMN_FORM: TrialForm = {
 export interface WordForm {
   shows: string;
   write: (value: string, isRight: boolean, n: number, isOdd: boolean) => string;
+  /** A value with the same signs in the same order that stays a value: a program may refuse the signs. */
+  stays?: (value: string, n: number) => string;
 }
 
 const and = (isRight: boolean): string => (isRight ? 'AND' : 'ADN');
@@ -118,18 +120,30 @@ const JOINED_WORD: WordForm = {
     `${value}'||(CASE ${isRight ? 'WHEN' : 'WEHN'} ${n}${isOdd ? '<>' : '='}${isOdd ? n + 1 : n} THEN '${MARK}${n}' ELSE '' END)||'`,
 };
 
+/** The same for MySQL, which reads `||` as OR: texts next to one another are one. */
+const ADJACENT_WORD: WordForm = {
+  shows: "v' 'k, not v' k'",
+  write: (value, isRight, n) => `${value}' ${isRight ? "'" : ''}${MARK}${n}${isRight ? '' : "'"}`,
+  stays: (value, n) => `${value}'' ${MARK}${n}''`,
+};
+
 const WHOLE_NUMBER = /^-?\d{1,9}$/;
 /** What a statement may have without quotes, although it is not a name. */
 const BARE = /^-?\d{1,9}(?:\.\d{1,9})?$|^\d{4}-\d{2}-\d{2}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const COLUMN = /^[a-z_][\w.]{0,40}$/i;
 const SORTS = /sort|order|column|^by$|^dir/i;
 
 /**
  * What a trial sends first: it holds in no statement, whether the value is in quotes or not. Where it shows the usual page, the page does not follow the
- * end of the value at all.
+ * end of the value at all. A date is mostly in quotes, where this is an error that a page may hide behind a record: then the second one shows it.
  */
-export const firstValue = (value: string, n: number): string =>
-  isBare(value) ? `${value} AND '${MARK}${n}'='${MARK}${n + 1}'` : FIRST_FORM.fails(value, n, false);
+export function firstValues(value: string, n: number): string[] {
+  const quoted = FIRST_FORM.fails(value, n, false);
+  if (!isBare(value)) return [quoted];
+  const bare = `${value} AND '${MARK}${n}'='${MARK}${n + 1}'`;
+  return DATE.test(value) ? [bare, quoted] : [bare];
+}
 
 /** What fails, with two letters of its word in the wrong order; null where it has none. */
 export function misspelt(form: TrialForm, value: string, n: number, isOdd: boolean): string | null {
@@ -172,7 +186,9 @@ export function formGroups(
 /** For values that no row has, so that no condition changes the page: an error of the statement may do it. All have a mark. */
 export function wordForms(name: string, value: string): readonly WordForm[] {
   if (isBare(value)) return [BARE_WORD, QUOTED_WORD, COLUMN_WORD];
-  return isColumn(name, value) ? [COLUMN_WORD, QUOTED_WORD] : [QUOTED_WORD, BARE_WORD, JOINED_WORD];
+  return isColumn(name, value)
+    ? [COLUMN_WORD, QUOTED_WORD]
+    : [QUOTED_WORD, BARE_WORD, JOINED_WORD, ADJACENT_WORD];
 }
 
 /** Values with which a statement can be read, and a second one (next to a quote) with which it cannot. */

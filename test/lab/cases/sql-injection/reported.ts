@@ -1,7 +1,15 @@
 import type { CaseOf } from '../../lab-case';
 import { encoded, inPage } from '../../sites/echo-site';
 import { DIALECTS } from '../../sites/small-sql';
-import { PRODUCTS, shown, type Shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
+import {
+  type Database,
+  PRODUCTS,
+  shown,
+  type Shown,
+  smallDatabase,
+  type SqlShop,
+  sqlShop,
+} from '../../sites/sql-shop';
 import { NAMED, NUMBERED } from './statements';
 import { SAFE } from './traps';
 
@@ -48,6 +56,22 @@ const refusingQuotes = (value: string): string => {
   return value;
 };
 
+const DAY = '2010-01-01';
+const DAYS = PRODUCTS.map((row) => ({ ...row, day: row.id === 7 ? DAY : '2010-02-02' }));
+/** Texts next to one another are one. */
+const SET_TEXT = /^(?:'(?:[^']|'')*' *)+$/;
+/** MySQL in its strict mode, where a statement sets a column: a condition on a text is an error there. */
+const strictText: Database = ({ where = '' }) => {
+  if (!SET_TEXT.test(where)) throw new Error('Truncated incorrect DOUBLE value');
+  return [];
+};
+const ANY_TEXT: Pick<SqlShop, 'query' | 'value' | 'show' | 'onError'> = {
+  query: (value) => ({ where: `'${value}'` }),
+  value: 'textvalue',
+  show: done,
+  onError: unavailable,
+};
+
 /** Pages that no value changes, with a page without details for errors. */
 const UNCHANGED: CaseOf[] = [
   ...DIALECTS_OF_SHOPS.map((dialect) =>
@@ -76,6 +100,37 @@ const UNCHANGED: CaseOf[] = [
       },
       BOOLEAN,
     ),
+  ),
+];
+
+const SETTING: CaseOf[] = [
+  ...DIALECTS_OF_SHOPS.map((dialect) =>
+    shop(
+      `${dialect.name}, a date, the usual product in the place of an error`,
+      {
+        query: (value) => ({ where: `day = '${value}'` }),
+        parameter: 'day',
+        value: DAY,
+        database: smallDatabase(dialect, DAYS),
+        onError: chair,
+      },
+      BOOLEAN,
+    ),
+  ),
+  shop(
+    'MySQL, a text that a statement sets, on a page that no value changes',
+    { ...ANY_TEXT, database: strictText },
+    BOOLEAN,
+  ),
+  shop(
+    'a program that takes quotes in pairs alone',
+    {
+      ...ANY_TEXT,
+      database: () => [],
+      filter: (value) => refusingQuotes(value.replaceAll("' '", '')),
+    },
+    [],
+    { guards: 'a program that refuses signs is not a database' },
   ),
 ];
 
@@ -254,6 +309,7 @@ const GUARDED: CaseOf[] = [
 export const SQL_REPORTED_CASES: CaseOf[] = [
   ...HIDDEN,
   ...UNCHANGED,
+  ...SETTING,
   ...REPORTED,
   POSTED,
   TRACKED,
