@@ -16,6 +16,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'the whole query': 'use(decodeURIComponent(location.search.slice(1)))',
   'a parameter': `use(new URLSearchParams(location.search).get('q'))`,
   'a parameter in the fragment': `use(new URLSearchParams(location.hash.slice(1)).get('view'))`,
+  'a name that a program searches the fragment for': `const at = location.hash.indexOf('lang='); if (at > 0) use(decodeURIComponent(location.hash.substring(at + 5)))`,
   'a parameter that a pattern finds': `use((decodeURIComponent(location.search).match(/[?&]lang=([^&]*)/) ?? [])[1])`,
   'the whole address': 'use(decodeURIComponent(document.URL.split("#")[1] ?? ""))',
   'window.name': 'use(window.name)',
@@ -108,7 +109,10 @@ const FLAWED: DomCase[] = [
             name: `${source} to innerHTML`,
             script: pageOf(code, SINKS.innerHTML?.[0] ?? ''),
             effect: 'html',
-            isShort: /^(?:a parameter|window.name|sessionStorage|a cookie|a message of JSON)$/.test(source),
+            isShort:
+              /^(?:a parameter|a name that a program searches the fragment for|window.name|sessionStorage|a cookie|a message of JSON)$/.test(
+                source,
+              ),
           },
           { name: `${source} to eval`, script: pageOf(code, 'eval(value)'), effect: 'code' },
         ],

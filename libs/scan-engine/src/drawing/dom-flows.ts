@@ -29,6 +29,8 @@ const MOST_WORDS = 40;
 const READS =
   /\blocation\b|\bhash\b|referrer|baseURI|document\.(?:URL|documentURI|cookie)|URLSearchParams|(?:window|self|top|globalThis)\.name\b|localStorage|sessionStorage|onmessage|["'`]message["'`]/;
 const WORD = /["'`]([A-Za-z_][\w.-]{1,30})["'`]/g;
+/** A script may search the fragment for a name: `hash.indexOf("lang=")`. */
+const READS_FRAGMENT = /\bhash\b/;
 const PARAMETER = /[?&"'`(\]/]([A-Za-z_][\w-]{0,30})=/g;
 
 const name = z.string().max(200);
@@ -109,7 +111,8 @@ export class DomFlows {
     const names = eachOnce(program, PARAMETER, MOST_NAMES);
     const first = await this.seek(page, firstSources(page, words, names), words);
     if (first === null) return null;
-    const asked = first.asked.slice(0, MOST_NAMES);
+    const searched = READS_FRAGMENT.test(program) ? names.map(inFragment) : [];
+    const asked = eachKeyOnce([...first.asked, ...searched]).slice(0, MOST_NAMES);
     const second = asked.length === 0 ? null : await this.seek(page, asked, []);
     const arrivals = [...first.arrivals, ...(second?.arrivals ?? [])].sort(
       (one, other) => SOURCES.indexOf(one.source.from) - SOURCES.indexOf(other.source.from),
@@ -162,7 +165,8 @@ export class DomFlows {
       let runs = false;
       for (const form of ORDER.filter((each) => forms.has(each))) {
         // A whole address has its parameters too.
-        const isKnown = of.from === 'parameter' && flows.some((each) => each.source.from === 'query');
+        const whole = of.from === 'parameter' && (of.isInFragment === true ? 'fragment' : 'query');
+        const isKnown = flows.some((each) => each.source.from === whole);
         if (isKnown || (runs && form !== 'host') || this.trials - trials >= MOST_PROOFS) continue;
         const flow = (await this.proof(page, of, form)) && (await this.proof(page, of, form));
         if (flow === null) continue;
@@ -215,6 +219,12 @@ const firstSources = (page: ReadPage, words: readonly string[], names: readonly 
     ...cookies.map((each): ValueSource => ({ from: 'cookie', name: each })),
   ];
 };
+
+const inFragment = (each: string): ValueSource => ({ from: 'parameter', name: each, isInFragment: true });
+
+const eachKeyOnce = (sources: readonly ValueSource[]): ValueSource[] => [
+  ...new Map(sources.map((each) => [keyOf(each), each])).values(),
+];
 
 const eachOnce = (text: string, pattern: RegExp, most: number): string[] => {
   const found = new Set<string>();
