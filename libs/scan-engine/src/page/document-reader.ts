@@ -193,6 +193,7 @@ export class DocumentReader implements HtmlEvents {
     this.steps?.add(chars.length);
     if (this.programs.size < MOST_PROGRAMS) this.programs.add(programMark(chars));
     this.hints.written.text(chars);
+    this.links.program(chars);
   }
 
   private mayBeInHead(name: string): boolean {

@@ -1,6 +1,7 @@
 import { actionOfPath, actionOfText } from './avoid/avoided-links';
 import type { WrittenForm } from './form-reader';
-import { ledTo, programOf } from './hints/link-program';
+import { FunctionLeads } from './hints/function-leads';
+import { calledBy, ledTo, programOf } from './hints/link-program';
 import { LONGEST_URL, LONGEST_WORDS, MOST_HREFS } from './html/html-limits';
 import type { Attributes } from './html/html-scanner';
 import { ownText, TextCapture } from './html/text-capture';
@@ -15,7 +16,10 @@ export interface WrittenLink {
 }
 
 interface OpenLink {
-  href: string;
+  /** Null where there is nothing but a program. */
+  href: string | null;
+  /** The function that leads there; null where the link says itself where it leads. */
+  calls: string | null;
   /** Of its first places: the first one with words counts. */
   captions: TextCapture[];
   acts: string | null;
@@ -50,6 +54,7 @@ export class LinkReader {
   private of = 'a';
   /** What the open button around a link says. */
   private button: string | null = null;
+  private readonly functions = new FunctionLeads();
 
   get isOpen(): boolean {
     return this.caption !== null;
@@ -59,8 +64,9 @@ export class LinkReader {
   start(name: string, attributes: Attributes, form: WrittenForm | null): void {
     this.caption = null;
     const led = ledTo(attributes);
-    const href = led?.href ?? attributes.get('href') ?? attributes.get('xlink:href');
-    const link = href === undefined ? null : this.linkTo(href, attributes, form);
+    const href = led?.href ?? attributes.get('href') ?? attributes.get('xlink:href') ?? null;
+    const calls = led === null ? calledBy(attributes) : null;
+    const link = href === null && calls === null ? null : this.linkTo({ href, calls }, attributes, form);
     if (link === null) return;
     link.acts ??=
       whatActs(attributes) ?? led?.acts ?? (this.button === null ? null : actionOfText(this.button));
@@ -79,7 +85,8 @@ export class LinkReader {
 
   /** An element that leads somewhere when someone presses it, such as a row of a table. */
   startPressed(name: string, attributes: Attributes, form: WrittenForm | null): void {
-    if (programOf(attributes) !== '' && ledTo(attributes) !== null) this.start(name, attributes, form);
+    if (programOf(attributes) === '') return;
+    if (ledTo(attributes) !== null || calledBy(attributes) !== null) this.start(name, attributes, form);
   }
 
   end(name = this.of): void {
@@ -104,27 +111,55 @@ export class LinkReader {
     this.button = null;
   }
 
-  /** After the forms have been read to their end. */
-  finish(): WrittenLink[] {
-    return [...this.links.values()].map(({ href, captions, acts, form, isHidden }) => {
-      const text = captions.map(({ words }) => words).find((words) => words !== '') ?? '';
-      const said = acts ?? (form === null ? null : actionOfForm(form));
-      const shown = { href, text, ...(said !== null && { acts: said }) };
-      return isHidden ? { ...shown, isHidden } : shown;
-    });
+  /** A program of the page itself. */
+  program(chars: string): void {
+    this.functions.program(chars);
   }
 
-  private linkTo(href: string, attributes: Attributes, form: WrittenForm | null): OpenLink | null {
-    if (href.length > LONGEST_URL || isTrap(attributes)) return null;
-    const link = this.links.get(href) ?? this.added(href, form);
+  /** After the forms and programs have been read to their end. */
+  finish(): WrittenLink[] {
+    const written = new Map<string, WrittenLink>();
+    for (const open of this.links.values()) {
+      const link = this.written(open);
+      if (link === null) continue;
+      const first = written.get(link.href);
+      if (first === undefined) written.set(link.href, link);
+      else if (link.acts !== undefined) first.acts ??= link.acts;
+    }
+    return [...written.values()];
+  }
+
+  private written({ href: written, calls, captions, acts, form, isHidden }: OpenLink): WrittenLink | null {
+    const led = calls === null ? null : this.functions.of(calls);
+    const href = led?.href ?? written;
+    if (href === null) return null;
+    const text = captions.map(({ words }) => words).find((words) => words !== '') ?? '';
+    const said = acts ?? led?.acts ?? (form === null ? null : actionOfForm(form));
+    const shown = { href: ownText(href), text, ...(said !== null && { acts: said }) };
+    return isHidden ? { ...shown, isHidden } : shown;
+  }
+
+  private linkTo(
+    to: Pick<OpenLink, 'href' | 'calls'>,
+    attributes: Attributes,
+    form: WrittenForm | null,
+  ): OpenLink | null {
+    if ((to.href?.length ?? 0) > LONGEST_URL || isTrap(attributes)) return null;
+    const key = to.calls === null ? (to.href ?? '') : `${to.calls}()${to.href ?? ''}`;
+    const link = this.links.get(key) ?? this.added(key, to, form);
     if (link !== null) link.isHidden &&= isHiddenElement(attributes);
     return link;
   }
 
-  private added(href: string, form: WrittenForm | null): OpenLink | null {
+  private added(
+    key: string,
+    { href, calls }: Pick<OpenLink, 'href' | 'calls'>,
+    form: WrittenForm | null,
+  ): OpenLink | null {
     if (this.links.size >= MOST_HREFS) return null;
-    const link = { href: ownText(href), captions: [], acts: null, form, isHidden: true };
-    this.links.set(link.href, link);
+    const own = { href: href === null ? null : ownText(href), calls: calls === null ? null : ownText(calls) };
+    const link = { ...own, captions: [], acts: null, form, isHidden: true };
+    this.links.set(ownText(key), link);
     return link;
   }
 }

@@ -86,6 +86,61 @@ it.each([
   expect(link?.text).toContain(words);
 });
 
+it.each([
+  [
+    '<a href="javascript:openTea()">Tea</a>',
+    `function openTea() { window.open('/tea/green', 'x', 'width=400'); }`,
+  ],
+  ['<span onclick="openTea()">Tea</span>', `function openTea() { window.location = "/tea/green"; }`],
+  [
+    '<a href="#" onclick="return openTea(this)">Tea</a>',
+    `function openTea(it) { location.href = '/tea' + '/green'; }`,
+  ],
+  [
+    '<button onclick="openTea()">Tea</button>',
+    `function openTea() { link.href = "/tea/green"; more.append(link); }`,
+  ],
+])('follows the function of the page that %s calls', (html, program) => {
+  const [link, ...more] = readHtmlDocument(
+    `${html}<script>function a() { }\n${program}</script>`,
+    PAGE,
+  ).links;
+  expect(more).toEqual([]);
+  expect(link).toEqual({ url: 'https://shop.example/tea/green', text: 'Tea' });
+});
+
+it.each([
+  ['<span onclick="go()">Remove</span>', `function go() { location.href = '/tea/3'; }`, 'text', 'Remove'],
+  [
+    '<span onclick="deleteIt()">x</span>',
+    `function deleteIt() { location.href = '/tea/3'; }`,
+    'acts',
+    'delet',
+  ],
+  [
+    '<span onclick="go()">x</span>',
+    `function go() { if (confirm('Sure?')) location = '/tea/3'; }`,
+    'acts',
+    'go',
+  ],
+])('knows what the function of %s does', (html, program, where, word) => {
+  const [link] = readHtmlDocument(`${html}<script>${program}</script>`, PAGE).links;
+  expect(link?.[where as 'text' | 'acts']).toContain(word);
+});
+
+it.each([
+  ['of another file', '<span onclick="go()">x</span>', ''],
+  ['that nothing calls', '<p>x</p>', `function go() { location.href = '/tea/3'; }`],
+  [
+    'that joins a variable',
+    '<span onclick="go()">x</span>',
+    `function go() { location.href = '/tea/' + id; }`,
+  ],
+  ['with an argument', '<span onclick="go(3)">x</span>', `function go(id) { location.href = '/tea/3'; }`],
+])('follows no function %s', (_name, html, program) => {
+  expect(readHtmlDocument(`${html}<script>${program}</script>`, PAGE).links).toEqual([]);
+});
+
 it('takes no element for a link whose program leads to no fixed address', () => {
   expect(readHtmlDocument(`<div onclick="location = this.dataset.to">x</div>`, PAGE).links).toEqual([]);
 });
