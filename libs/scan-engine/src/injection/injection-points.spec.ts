@@ -7,7 +7,7 @@ const ORIGIN = 'https://shop.example';
 const crawlOf = (html: string): SiteCrawl => {
   const url = `${ORIGIN}/`;
   const page = { url, requestedUrl: url, html: readHtmlDocument(html, url) };
-  return { origin: ORIGIN, pages: [page], waiting: [] } as unknown as SiteCrawl;
+  return { origin: ORIGIN, pages: [page], waiting: [], reported: [], acting: [] } as unknown as SiteCrawl;
 };
 const pointsOf = (html: string, again: string[]) =>
   injectionPoints(crawlOf(html), { isSignedIn: false }, undefined, { again }).map(
@@ -38,6 +38,15 @@ it('leave out forms of GET whose button writes or switches something', () => {
     '<form action="/29.B1/PIO"><input type="submit" name="PIO" value="ON"><input type="submit" name="PIO" value="OFF"></form>' +
     '<form action="/find"><input name="q"><input type="submit" value="Search"><input type="submit" value="Save"></form>';
   expect(pointsOf(device, []).map(({ location }) => location)).toEqual(['/find?q']);
+});
+
+it('leave out addresses of a kind that reported a change when the crawl read one', () => {
+  const crawl = crawlOf('<a href="/?comment=">x</a><a href="/?comment=Hi">y</a><a href="/?id=7">z</a>');
+  const reported = [{ url: `${ORIGIN}/?comment=Hi`, words: 'Thank you for leaving the comment' }];
+  const points = injectionPoints({ ...crawl, reported }, { isSignedIn: false }, undefined, {
+    again: ['/?comment=Hi'],
+  });
+  expect(points.map(({ location }) => location)).toEqual(['/?id']);
 });
 
 it('keep what had a finding where no page leads any more', () => {

@@ -6,6 +6,7 @@ import { KEEPS } from '../page/hints/form-addresses';
 import type { HtmlForm, HtmlLink } from '../page/html/html-elements';
 import type { CrawledPage, SiteCrawl } from '../visit/crawled-page';
 import { whyNeverSent } from '../page/avoid/never-sent';
+import { kindOfLink } from '../page/routed-path';
 import { isPassword } from '../page/avoid/password-names';
 import { hasWritingButton } from '../page/avoid/writing-buttons';
 import { filledFields } from './filled-fields';
@@ -26,7 +27,7 @@ export interface EarlierAddresses {
 
 /**
  * The parameters of GET requests that the pages of a crawl show in forms, addresses, frames and links, each path and name once. Logins, links that
- * speak of an action, and values that guard a form are left out.
+ * speak of an action or reported a change when they were read, and values that guard a form are left out.
  * @param named the paths with which the crawl began, if the owner has named them: what they link to is not meant then, but values in the path are
  */
 export function injectionPoints(
@@ -46,12 +47,18 @@ export function injectionPoints(
   ];
   // What the owner names may be an editor.
   const account = { isSignedIn: visitor.isSignedIn && named === undefined };
+  const acting = new Set([...crawl.reported, ...crawl.acting].map(({ url }) => kindOfLink(url)));
+  const isActing = ({ href }: URL): boolean => {
+    const kind = kindOfLink(href);
+    return kind !== null && acting.has(kind);
+  };
   const pointsAt = (list: readonly Address[], most: number): InjectionPoint[] => {
     const points: InjectionPoint[] = [];
     for (const address of list) {
       if (points.length >= most) break;
       const url = parseUrl(address.url);
       if (url?.origin !== crawl.origin || url.search === '' || isLeftAlone(account, address)) continue;
+      if (isActing(url)) continue;
       points.push(...parametersAt(url, visitor, address.madeUp));
     }
     return points;

@@ -10,12 +10,24 @@ const DONE = {
   pl: 'zresetowan|przywrócon|usunięt|wyczyszczon|zmienion|zaktualizowan|zapisan|utworzon|dodan|włączon|wyłączon|uruchomion|zatrzyman|zaimportowan|wysłan|zablokowan',
 };
 
+/** What a page thanks for: it has stored or sent it. */
+const THANKED = {
+  en: '(?:leaving|posting|sending|submitting|sharing|adding|voting|subscribing|registering|signing up)(?!\\p{L})|your (?:comment|message|feedback|review|vote|order|submission|post|entry|rating|registration|subscription)',
+  de: '(?:Ihren?|deinen?) (?:Kommentar|Nachricht|Bewertung|Bestellung|Anmeldung|Stimme|Beitrag|Rückmeldung)',
+  fr: 'votre (?:commentaire|message|avis|commande|inscription|vote)',
+  es: '(?:tu|su) (?:comentario|mensaje|opinión|pedido|registro|voto)|(?:dejar|enviar|publicar) ',
+};
+
 const WORD = '(?<!\\p{L})';
 const REPORT = new RegExp(
   [
     `${WORD}(?:has|have) (?:now |all )?been (?:successfully )?(?:${DONE.en})\\p{L}{0,4}(?: successfully)?`,
     `${WORD}(?:successfully (?:${DONE.en})|(?:${DONE.en})\\p{L}{0,4} successfully)`,
     `${WORD}(?:changed|switched|set|reset) [\\p{L} ]{1,40} (?:to|from) [\\p{L}\\d"']`,
+    `${WORD}(?:thanks|thank you) (?:very much )?for (?:${THANKED.en})`,
+    `${WORD}(?:danke|dank) für (?:${THANKED.de})`,
+    `${WORD}merci (?:beaucoup )?(?:pour|de) (?:${THANKED.fr})`,
+    `${WORD}gracias por (?:${THANKED.es})`,
     `${WORD}(?:wurden?|ist jetzt|sind jetzt) (?:erfolgreich )?(?:${DONE.de})`,
     `${WORD}(?:a|ont) (?:bien )?été (?:${DONE.fr})`,
     `${WORD}(?:ha|han) sido (?:${DONE.es})|${WORD}se (?:ha|han) (?:${DONE.es})`,

@@ -11,6 +11,10 @@ it.each([
   ['Changed difficulty level to Hard', 'Changed difficulty level to Hard'],
   ['Home. The database has been reset. Go on', 'The database has been reset'],
   ['Profile updated successfully', 'Profile updated successfully'],
+  ['Guest book. Thank you for leaving the comment. Go on', 'Thank you for leaving the comment'],
+  ['Vielen Dank für Ihre Nachricht!', 'Vielen Dank für Ihre Nachricht'],
+  ['Merci pour votre commentaire', 'Merci pour votre commentaire'],
+  ['Gracias por enviar su pregunta', 'Gracias por enviar su pregunta'],
   ['Willkommen! Die Datenbank wurde zurückgesetzt.', 'Die Datenbank wurde zurückgesetzt'],
   ['La base de données a été réinitialisée.', 'La base de données a été réinitialisée'],
   ['La base de datos ha sido restablecida', 'La base de datos ha sido restablecida'],
@@ -26,6 +30,9 @@ it.each([
   'Database: reset, restore, export',
   'Die Datenbank zurücksetzen',
   'Our new shop is open',
+  'Thank you for your interest',
+  'Thank you for shopping with us',
+  'Leave a comment',
 ])('sees no report in "%s"', (text) => expect(reportedChange(text)).toBeNull());
 
 it.each([

@@ -232,4 +232,22 @@ export const XSS_REPORTED_CASES: CaseOf[] = [
     untouched: /temphigh/,
     expected: HTML,
   },
+  {
+    name: 'xss: a guest book that takes comments by GET, next to one that only thanks for a visit',
+    site: (ground) =>
+      ground.https((request, response) => {
+        const url = new URL(request.url ?? '/', 'https://shop.test');
+        const [comment, found] = [url.searchParams.get('comment'), url.searchParams.get('q')];
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        if (comment) return response.end(inPage(`<p>Thank you for leaving the comment ${comment}.</p>`));
+        if (found !== null) return response.end(inPage(`<p>Thank you for your visit. No ${found}.</p>`));
+        response.end(
+          inPage(
+            '<a href="/?comment=Hello">Greet</a> <a href="/?comment=">All</a> <a href="/?q=tea">Tea</a>',
+          ),
+        );
+      }),
+    untouched: /comment=(?!Hello|$)/,
+    expected: HTML,
+  },
 ];
