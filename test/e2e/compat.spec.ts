@@ -1,24 +1,23 @@
-import { type TestApi, startTestApi } from '../support/api';
-import { createApiKey, createCheck, createTeam } from '../support/factories';
-import { createScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import type { Check, Team } from '@palisade/persistence';
+import type { TestApi } from '../support/api';
+import { createApiKey, createTeam } from '../support/factories';
+import { type ScanRig, stubFinding, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+let team: Team;
+let check: Check;
+let rig: ScanRig;
+scanWorld((world) => ({ api, team, check, rig } = world), { check: { tests: { security_headers: true } } });
 
 describe('GET /compat/securityheaders', () => {
   it('says what the last scan found, to a key in either header', async () => {
     const { dataSource } = api.database;
-    const team = await createTeam(dataSource);
     const { key } = await createApiKey(dataSource, team.id);
-    const check = await createCheck(dataSource, team.id, { tests: { security_headers: true } });
     const ask = (site: string) =>
       api.http.get('/compat/securityheaders').query({ q: site, hide: 'on', followRedirects: 'on' });
     await ask('shop.example.com').set('x-api-key', key).expect(404);
 
-    const rig = createScanRig(dataSource);
     const result = {
       findings: [stubFinding({ id: 'csp-missing', location: '' })],
       technicalDetails: { referrer_policy: 'no-referrer', permissions_policy: true },

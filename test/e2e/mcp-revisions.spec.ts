@@ -1,7 +1,8 @@
 import type { Team } from '@palisade/persistence';
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { createApiKey, createTeam } from '../support/factories';
 import { type JsonObject, connectMcp, postMcp } from '../support/mcp-client';
+import { sharedTestApi } from '../support/shared-api';
 
 const NEWER = '2026-07-28';
 const SERVER = {
@@ -13,7 +14,7 @@ let team: Team;
 let key: string;
 let scanKey: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   team = await createTeam(api.database.dataSource);
   ({ key } = await createApiKey(api.database.dataSource, team.id));
   ({ key: scanKey } = await createApiKey(api.database.dataSource, team.id, { scopes: ['scan'] }));

@@ -6,12 +6,13 @@ import { promisify } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ciHash } from '@palisade/credentials';
 import { Check } from '@palisade/persistence';
-import { startTestApi, TEST_APP_SECRET, type TestApi } from '../support/api';
+import { TEST_APP_SECRET, type TestApi } from '../support/api';
 import { newOwner, postCheck } from '../support/check-requests';
 import { createIssue } from '../support/factories';
 import { partsInPlace } from '../support/parts-in-place';
 import { SESSION_COOKIE, signedIn } from '../support/people';
 import { type Route, routesOf } from '../support/routes';
+import { sharedTestApi } from '../support/shared-api';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
@@ -38,7 +39,7 @@ let document: OpenAPIObject;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   const { body } = await api.http.get('/docs/openapi.json').expect(200);
   document = partsInPlace(body as OpenAPIObject);
   folder = await mkdtemp(join(tmpdir(), 'palisade-openapi-'));

@@ -1,9 +1,10 @@
-import { startTestApi, type TestApi } from '../support/api';
+import type { TestApi } from '../support/api';
 import { newOwner } from '../support/check-requests';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
 });
 afterAll(() => api.close());
 

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { type Check, Script } from '@palisade/persistence';
 import { type AuthorisedScript, LEDGER_METHOD, type LedgerScript } from '@palisade/vocabulary';
 import { parse, stringify } from 'yaml';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { type Outcome, palisade } from '../support/command-line';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { TAGS } from '../support/ledger-scripts';
 import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   folder = mkdtempSync(join(tmpdir(), 'palisade-scripts-'));
 });
 afterAll(async () => {

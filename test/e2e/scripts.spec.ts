@@ -1,27 +1,19 @@
 import { type Check, Script, ScriptChangeEntry, ScriptLedger, type Team } from '@palisade/persistence';
 import { LEDGER_METHOD, type LedgerPage, type LedgerReading, type LedgerScript } from '@palisade/vocabulary';
-import { type ApiClient, startTestApi, type TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/api';
 import { channelMessages } from '../support/channel-messages';
 import { createApiKey, createCheck, createTeam } from '../support/factories';
 import { TAGS } from '../support/ledger-scripts';
-import { createScanRig, stubResult, stubSession } from '../support/scan-rig';
+import { type ScanRig, stubResult, stubSession } from '../support/scan-rig';
+import { scanWorld } from '../support/scan-world';
 
 let api: TestApi;
 let team: Team;
 let check: Check;
 let key: ApiClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  const { dataSource } = api.database;
-  team = await createTeam(dataSource);
-  check = await createCheck(dataSource, team.id, {
-    domain: 'shop.example',
-    tests: { third_party_scripts: true },
-  });
-  key = api.as((await createApiKey(dataSource, team.id)).key);
+let rig: ScanRig;
+scanWorld((world) => ({ api, team, check, key, rig } = world), {
+  check: { domain: 'shop.example', tests: { third_party_scripts: true } },
 });
 
 const PAGE: LedgerPage = {
@@ -47,7 +39,6 @@ const reading = (scripts: LedgerScript[], page: Partial<LedgerPage> = {}): Ledge
 });
 
 async function scan(ledger: unknown): Promise<string> {
-  const rig = createScanRig(api.database.dataSource);
   const session = stubSession((test) => stubResult(test, { technicalDetails: { ledger } }));
   const scanId = await rig.trigger(check);
   await rig.runner(() => session).run(scanId);

@@ -3,11 +3,12 @@ import { Redis } from 'ioredis';
 import { type ApiClient, startTestApi, type TestApi } from '../support/api';
 import { requiredVariable } from '../support/database';
 import { createApiKey, createCheck, createIssue, createScan, createTeam } from '../support/factories';
+import { sharedTestApi } from '../support/shared-api';
 
 let api: TestApi;
 let redis: Redis;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await sharedTestApi();
   const { keyPrefix } = api.app.get(Redis).options;
   redis = new Redis(requiredVariable('TEST_REDIS_URL'), { keyPrefix });
 });
