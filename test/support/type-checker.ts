@@ -5,9 +5,19 @@ import ts from 'typescript';
 /** Texts of files by their path in the repository, in place of what is on the disk. */
 export type Overlay = ReadonlyMap<string, string>;
 
+/** What the disk says of a path, which it is asked once. */
+function remembered<Said>(ask: (path: string) => Said): (path: string) => Said {
+  const known = new Map<string, { said: Said }>();
+  return (path) => {
+    const { said } = known.get(path) ?? { said: ask(path) };
+    known.set(path, { said });
+    return said;
+  };
+}
+
 /**
  * Type errors of single files, as they would be with other texts of some files, by the nearest tsconfig.json. The compiler keeps what it read of the
- * others, so each further call takes a second instead of a whole check.
+ * others, so each further call takes a second instead of a whole check. Files that are judged together share a program.
  */
 export class TypeChecker {
   /** By the folder of their tsconfig.json. */
@@ -15,20 +25,31 @@ export class TypeChecker {
   private readonly judged = new Map<string, Set<string>>();
   private readonly versions = new Map<string, { text: string | undefined; version: number }>();
   private overlay: Overlay = new Map();
+  private readonly textOnDisk = remembered((path) => ts.sys.readFile(path));
+  private readonly isOnDisk = remembered((path) => ts.sys.fileExists(path));
+  private readonly isFolder = remembered((path) => ts.sys.directoryExists(path));
 
   constructor(private readonly repository: string) {}
 
-  errorsOf(file: string, overlay: Overlay): string[] {
+  errorsOf(files: readonly string[], overlay: Overlay): string[] {
     this.overlay = overlay;
+    const judged = files.map((file) => this.judge(file));
+    return judged.flatMap(({ file, path, service }) =>
+      [...service.getSyntacticDiagnostics(path), ...service.getSemanticDiagnostics(path)].map(
+        ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+      ),
+    );
+  }
+
+  /** Each file that is added makes a new program: all of a call are added before the first is judged. */
+  private judge(file: string): { file: string; path: string; service: ts.LanguageService } {
     const path = join(this.repository, file);
     let folder = dirname(path);
     while (!existsSync(join(folder, 'tsconfig.json'))) folder = dirname(folder);
     const service = this.services.get(folder) ?? this.newService(folder);
     this.services.set(folder, service);
     this.judged.set(folder, (this.judged.get(folder) ?? new Set()).add(path));
-    return [...service.getSyntacticDiagnostics(path), ...service.getSemanticDiagnostics(path)].map(
-      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    );
+    return { file, path, service };
   }
 
   private newService(folder: string): ts.LanguageService {
@@ -46,9 +67,9 @@ export class TypeChecker {
         const text = this.read(path);
         return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
       },
-      fileExists: (path) => this.own(path) !== undefined || ts.sys.fileExists(path),
+      fileExists: (path) => this.own(path) !== undefined || this.isOnDisk(path),
       readFile: (path) => this.read(path),
-      directoryExists: (path) => ts.sys.directoryExists(path),
+      directoryExists: this.isFolder,
       getDirectories: (path) => ts.sys.getDirectories(path),
       realpath: (path) => ts.sys.realpath?.(path) ?? path,
     });
@@ -68,6 +89,6 @@ export class TypeChecker {
   }
 
   private read(path: string): string | undefined {
-    return this.own(path) ?? ts.sys.readFile(path);
+    return this.own(path) ?? this.textOnDisk(path);
   }
 }
