@@ -14,7 +14,7 @@ export const productExposure = {
   manner: 'light',
   after: 'others',
   traffic:
-    'At most twenty GET requests, two per second: /metrics, /haproxy?stats and /nginx_status, and two to four paths of each product that the pages show. /sse where the start page is not a document of HTML.',
+    'At most twenty GET requests, two per second: /metrics, /haproxy?stats and /nginx_status, and two to ten paths of the products that the pages show. /sse where the start page is not a document of HTML.',
   effort: 45,
   settings: null,
   rules: defineRules(

@@ -35,16 +35,16 @@ export interface RowsAsked {
 
 /**
  * The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page; any other is
- * requested from the root, and below the folder of the product where a proxy has put it into one.
+ * requested from the root, and below the paths where a proxy may have put the product.
  */
 export function rowsOf(
-  { product, page, folder, isOpen, isDemo }: Recognised,
+  { product, page, bases, isOpen, isDemo }: Recognised,
   { isPublic, leaves, ...asked }: RowsAsked,
 ): ProductRow[] {
   const { id, paths } = product;
   const rows = paths
     .filter(({ rule }) => isPublic || rule !== 'admin-interface-public')
-    .flatMap((path) => pathsOf(path.path, { page, folder }).map((at) => ({ ...path, at })))
+    .flatMap((path) => pathsOf(path.path, { page, bases }).map((at) => ({ ...path, at })))
     .map(({ at, ...path }): ProductRow => ({
       path: at,
       rule: path.rule,
@@ -58,12 +58,12 @@ export function rowsOf(
       proof: (seen) => proofOf(path, seen, isDemo),
     }))
     .filter(({ path }) => !leaves.includes(path));
-  return [...rows, ...rowsOfVersion({ product, page, folder }, asked)];
+  return [...rows, ...rowsOfVersion({ product, page, bases }, asked)];
 }
 
 /** The end of its branch, by the version at its own path, or where the page that shows the product names it. */
 function rowsOfVersion(
-  { product: { id, name, versions }, page, folder }: Pick<Recognised, 'product' | 'page' | 'folder'>,
+  { product: { id, name, versions }, page, bases }: Pick<Recognised, 'product' | 'page' | 'bases'>,
   { reported, ends, now }: Pick<RowsAsked, 'reported' | 'ends' | 'now'>,
 ): ProductRow[] {
   const branches = branchesOf(ends, id) ?? versions?.branches;
@@ -79,7 +79,7 @@ function rowsOfVersion(
       ? null
       : ended(name, { before, branches }, text, now);
   };
-  return pathsOf(path ?? '', { page, folder }).map((at) => ({
+  return pathsOf(path ?? '', { page, bases }).map((at) => ({
     path: at,
     rule: 'product-end-of-life',
     program: id,
@@ -103,9 +103,9 @@ export const branchesOf = (ends: Ends, id: string): Branches | undefined =>
     day === null ? [] : [{ branch, ends: day }],
   );
 
-function pathsOf(path: string, { page, folder }: Pick<Recognised, 'page' | 'folder'>): string[] {
-  const fromRoot = pathOf(path, page);
-  return path.startsWith('/') && folder !== '/' ? [folder.slice(0, -1) + path, fromRoot] : [fromRoot];
+function pathsOf(path: string, { page, bases }: Pick<Recognised, 'page' | 'bases'>): string[] {
+  const below = path.startsWith('/') ? bases.map((base) => base + path) : [];
+  return [...below, pathOf(path, page)];
 }
 
 function pathOf(path: string, page: string): string {

@@ -20,6 +20,17 @@ const GRAPH = html(
 );
 const FLAGS = json({ status: 'success', data: { 'web.enable-admin-api': 'true' } });
 
+const CLASSIC = GRAPH.replace(
+  '/prometheus/static/js/main.4b3c.js',
+  '/prometheus/classic/static/js/graph/index.js',
+);
+/** As Debian has it, without its application. */
+const ALERTS = html(
+  'Alertmanager',
+  '<p>The Debian package of the alertmanager has no pages: use <code>amtool</code>.</p>',
+);
+const STATE = json({ cluster: {}, versionInfo: {}, uptime: '2026-11-30T10:00:00Z' });
+
 export const BELOW_PATH_CASES: CaseOf[] = [
   site(
     'a Kibana below a path, whose title is Elastic (nuclei-templates 3838)',
@@ -55,6 +66,16 @@ export const BELOW_PATH_CASES: CaseOf[] = [
   site(
     'Prometheus below a path, which strangers may stop',
     below('/prometheus/graph', GRAPH, { '/prometheus/api/v1/status/flags': FLAGS }),
+    ['console-open critical'],
+  ),
+  site(
+    'Prometheus below a path, with its classic pages',
+    below('/prometheus/classic/graph', CLASSIC, { '/prometheus/api/v1/status/flags': FLAGS }),
+    ['console-open critical'],
+  ),
+  site(
+    'Alertmanager below a path, on a page without files',
+    below('/alertmanager/', ALERTS, { '/alertmanager/api/v2/status': STATE }),
     ['console-open critical'],
   ),
 ];

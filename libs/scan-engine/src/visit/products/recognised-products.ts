@@ -17,8 +17,8 @@ type Place = Pick<Mark, 'in' | 'name'>;
 export interface Recognised {
   product: KnownProduct;
   page: string;
-  /** What the page and its files share: where a proxy has put the product below a path (`/kibana/`). */
-  folder: string;
+  /** Where a proxy may have put the product below a path (`/kibana`). */
+  bases: string[];
   /** Strangers get the page. */
   isOpen: boolean;
   /** The page says that it is a demonstration. */
@@ -73,7 +73,7 @@ export async function recognisedProducts(
       take(found, {
         product,
         page: page.url,
-        folder: folderOf(page),
+        bases: basesOf(page),
         isOpen,
         isDemo,
         version: versionIn(product, signs),
@@ -98,7 +98,7 @@ async function probedProducts(
   const found: Recognised[] = [];
   for (const product of products)
     if (await isProbed(client, product, start.url))
-      found.push({ product, page: start.url, folder: '/', isOpen: true, isDemo: false, version: null });
+      found.push({ product, page: start.url, bases: [], isOpen: true, isDemo: false, version: null });
   return found;
 }
 
@@ -118,18 +118,20 @@ async function isProbed(
   return false;
 }
 
-/** `/` for a page without files of its own. */
-function folderOf({ url, html }: CrawledPage): string {
+/** The first and the last of the folders that a page shares with its files; those of the page where it has none. */
+function basesOf({ url, html }: CrawledPage): string[] {
   const { origin, pathname } = new URL(url);
   const files = (html?.subresources ?? [])
     .map((file) => new URL(file.url))
     .filter((file) => file.origin === origin);
-  if (files.length === 0) return '/';
   const [first = [], ...others] = [pathname, ...files.map((file) => file.pathname)].map((path) =>
-    path.split('/').slice(0, -1),
+    path.split('/').slice(1, -1),
   );
   const end = first.findIndex((part, at) => others.some((other) => other[at] !== part));
-  return `${(end < 0 ? first : first.slice(0, end)).join('/')}/`;
+  const shared = end < 0 ? first : first.slice(0, end);
+  return [...new Set([shared.slice(0, 1), shared].map((parts) => `/${parts.join('/')}`))].filter(
+    (base) => base !== '/',
+  );
 }
 
 /** The first page counts, and the first that names the version. */
