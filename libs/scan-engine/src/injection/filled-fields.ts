@@ -11,6 +11,8 @@ export interface FilledField {
   isMadeUp: boolean;
 }
 
+/** A word among the choices may be that of an action. */
+const NUMBER = /^\d{1,9}$/;
 const NUMBERS = /(?:^|_|\b)(?:id|no|nr|num|number|page|limit|offset|count|year|qty)$|Id$/;
 const WRITTEN = new Set([
   'text',
@@ -53,6 +55,36 @@ export function filledFields(
 
 const isSent = ({ name, type, isPreset }: HtmlField): boolean =>
   name !== '' && (WRITTEN.has(type) || (type === 'checkbox' && isPreset));
+
+/** A list that begins with an empty choice: a search may be by one field alone. */
+const isOptionalList = ({ type, value, choices = [] }: HtmlField): boolean =>
+  type === 'select' && value === '' && choices.includes('');
+
+/**
+ * What a search sends, once for its texts and once for each list that it does without: some take one field alone. Each with the names that are tried so.
+ */
+export function filledSearch(
+  { fields }: Pick<HtmlForm, 'fields'>,
+  filled: readonly FilledField[],
+): { fields: FilledField[]; tries: (name: string) => boolean }[] {
+  const lists = new Map(fields.filter(isOptionalList).map((list) => [list.name, list]));
+  const without = (isLeftOut: (field: FilledField) => boolean): FilledField[] =>
+    filled.map((field) => (isLeftOut(field) ? { ...field, value: '' } : field));
+  const withList = (list: HtmlField): FilledField[] => {
+    const given = list.choices?.find((choice) => NUMBER.test(choice));
+    return without(({ name, isMadeUp }) => name !== list.name && (isMadeUp || lists.has(name))).map(
+      (field) =>
+        field.name === list.name && given !== undefined ? { ...field, value: given, isMadeUp: false } : field,
+    );
+  };
+  return [
+    { fields: without(({ name }) => lists.has(name)), tries: (name) => !lists.has(name) },
+    ...[...lists.values()].map((list) => ({
+      fields: withList(list),
+      tries: (name: string) => name === list.name,
+    })),
+  ];
+}
 
 function filled({ name, type, value }: HtmlField, text: string): FilledField {
   if (isPassword(name, type)) return { name, value: MARK, isMadeUp: true };

@@ -5,7 +5,7 @@ import { callsIn } from '../page/script-calls';
 import { whyNeverSent } from '../page/avoid/never-sent';
 import type { SiteCrawl, CrawledPage } from '../visit/crawled-page';
 import { type Carrier, carrierOf, cookiePoint, emptyPost, getCarrier, headerPoint } from './carried-points';
-import { filledFields } from './filled-fields';
+import { filledFields, filledSearch } from './filled-fields';
 import { formPoints, GUARDS, type InjectionPoint } from './injection-point';
 import { eachOnce, MOST_POINTS, segmentsAt } from './injection-points';
 import { mayTryForm } from './password-fields';
@@ -127,18 +127,15 @@ function pointsOfForm(form: HtmlForm, page: CrawledPage, ground: Ground): Inject
   if (method !== 'POST' || action === null || new URL(action).origin !== origin) return [];
   if (!mayTryForm(form, page.url, visitor)) return [];
   if (whyNeverSent(form, page.url, { isStaging: true }) !== null || !mayWrite(action)) return [];
-  // A search stores nothing, and a short text finds something.
-  const text = fields.some(
+  const isSearch = fields.some(
     ({ type, name }) => type === 'search' || /^(?:q|query|search|keywords?|term)$/i.test(name),
-  )
-    ? 'a'
-    : MARK;
-  const cookie = cookieOf([page]);
-  const points = formPoints(filledFields(form, text, { writes: true }), enctype, {
-    url: action,
-    cookie,
-    referer: page.url,
-  });
+  );
+  const target = { url: action, cookie: cookieOf([page]), referer: page.url };
+  // A search stores nothing, and a short text finds something.
+  const filled = filledFields(form, isSearch ? 'a' : MARK, { writes: true });
+  const points = (isSearch ? filledSearch(form, filled) : [{ fields: filled, tries: () => true }]).flatMap(
+    (sent) => formPoints(sent.fields, enctype, target).filter(({ name }) => sent.tries(name)),
+  );
   const hasPassword = fields.some(({ type }) => type === 'password');
   const shown = { form: { page: page.url, form }, ...(hasPassword && { hasPassword }) };
   return points.map((point) => ({ ...point, ...shown }));

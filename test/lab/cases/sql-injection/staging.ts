@@ -1,7 +1,7 @@
 import type { CaseOf } from '../../lab-case';
 import { inPage } from '../../sites/echo-site';
-import { DIALECTS } from '../../sites/small-sql';
-import { PRODUCT_NAME, shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
+import { DIALECTS, select } from '../../sites/small-sql';
+import { PRODUCT_NAME, PRODUCTS, shown, smallDatabase, type SqlShop, sqlShop } from '../../sites/sql-shop';
 import { lacksMark, type Way } from '../../sites/ways';
 import { byWay } from '../staging-cases';
 import { NAMED, NUMBERED, SEARCHED } from './statements';
@@ -13,6 +13,8 @@ const ERROR = ['sqli-error-based critical'];
 const UNION = ['sqli-union-based critical'];
 
 const empty = (): ReturnType<typeof shown> => shown(inPage('<p>No product found.</p>'));
+const EITHER =
+  '<form method=post action=/><select name=item><option value="">Choose<option>7<option>8</select><input name=search><button>Go</button></form>';
 const isThere = (rows: readonly unknown[]): string =>
   rows.length === 0 ? '<p>No product found.</p>' : '<p>There is such a product.</p>';
 const okError = (error: Error): ReturnType<typeof shown> => shown(inPage(`<p>${error.message}</p>`));
@@ -110,6 +112,24 @@ export const SQL_STAGING_CASES: CaseOf[] = [
     expected: [],
     guards: 'the owner finds and deletes what was stored',
   },
+  ...(
+    [
+      ['the text', 'search', BOOLEAN],
+      ['the list', 'item', BOOLEAN],
+      ['neither', '', []],
+    ] as const
+  ).map(([what, read, expected]): CaseOf => ({
+    name: `sql staging: a search by a list or by a text, not by both; a statement has ${what} (XVWA)`,
+    isStaging: true,
+    site: (ground) =>
+      ground.https((request, response) => {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+        request.on('end', () => response.end(inPage(`${EITHER}${foundBy(new URLSearchParams(body), read)}`)));
+      }),
+    expected: [...expected],
+    guards: 'the other field stays empty',
+  })),
   {
     name: 'sql staging: errors for every quote',
     isStaging: true,
@@ -126,6 +146,25 @@ export const SQL_STAGING_CASES: CaseOf[] = [
     guards: 'an error for a value that the site refuses is a response',
   },
 ];
+
+function foundBy(sent: URLSearchParams, read: string): string {
+  const [item, search] = [sent.get('item') ?? '', sent.get('search') ?? ''];
+  if (item !== '' && search !== '') return '<p>Search by one of them.</p>';
+  const [field, value] = item === '' ? ['search', search] : ['item', item];
+  if (value === '') return '';
+  const text = field === read ? value : value.replaceAll("'", "''");
+  const where =
+    field === 'search'
+      ? `name LIKE '%${text}%'`
+      : `id = ${field === read ? text : Number.parseInt(text, 10)}`;
+  try {
+    return select(PRODUCTS, mysql, { where })
+      .map((row) => `<li>${row.name}</li>`)
+      .join('');
+  } catch {
+    return '';
+  }
+}
 
 function refusing(value: string): string {
   if (value.includes("'")) throw new Error('refused');
