@@ -92,7 +92,7 @@ describe('an installation whose worker died', () => {
     await signIn(operator.page, ola);
     for (const path of ['', '/checks', '/issues', `/scans/${scan.id}`]) {
       await operator.page.goto(`${teamPath}${path}`);
-      await operator.page.getByRole('alert').filter({ hasText: 'No worker runs in default' }).waitFor();
+      await operator.page.getByRole('alert').filter({ hasText: 'No worker runs in zone default' }).waitFor();
     }
     await operator.page.getByRole('link', { name: 'Installation' }).click();
     await operator.page.getByRole('region', { name: 'Workers' }).getByText('Silent').first().waitFor();
@@ -103,13 +103,13 @@ describe('an installation whose worker died', () => {
     await page.getByText('Only operators of this installation can see its state.').waitFor();
     await page.goto(`${teamPath}/scans/${scan.id}`);
     await page.getByText('No worker runs, so no scan starts.').waitFor();
-    expect(await page.getByText('No worker runs in default').count()).toBe(0);
+    expect(await page.getByText('No worker runs in zone default').count()).toBe(0);
 
     await workers.save(live);
     await page.getByText('Earlier scans go first.').waitFor();
     await operator.page.goto(`${teamPath}/scans/${scan.id}`);
     await operator.page.getByText('Earlier scans go first.').waitFor();
-    expect(await operator.page.getByText('No worker runs in default').count()).toBe(0);
+    expect(await operator.page.getByText('No worker runs in zone default').count()).toBe(0);
     await dataSource
       .getRepository(Scan)
       .update({ id: scan.id }, { status: 'completed', completedAt: new Date() });

@@ -144,6 +144,10 @@ describe('the owner of a site that is scanned', () => {
     expect(await bottomOf(page.getByText(FINDING.title).first())).toBeLessThan(860);
     const moved = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
     expect(moved).toBeLessThanOrEqual(MOST_SHIFT);
+    // A link that has expired says so on a page; browsers showed JSON.
+    await page.goto(`${new URL(url).pathname}x`);
+    await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
+    expect(await faultsOf(page, 'report-not-found')).toEqual([]);
     expect(visitor.errors).toEqual([]);
   });
 });

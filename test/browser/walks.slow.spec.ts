@@ -150,7 +150,7 @@ describe('an operator at night', () => {
     const { page } = operator;
     for (const path of ['', '/checks', '/inbox']) {
       await page.goto(teamPath + path);
-      const notice = page.getByText('No worker runs in default');
+      const notice = page.getByText('No worker runs in zone default');
       await notice.waitFor();
       await page.getByText('palisade doctor').first().waitFor();
     }

@@ -32,6 +32,19 @@ const share = async ({ client, links }: World): Promise<{ id: string; path: stri
 
 const NOT_FOUND = { error: 'Report not found. The link is wrong, has expired or was revoked.' };
 
+it('shows browsers a page where a link no longer works', async () => {
+  const { path } = await share(await createWorld());
+  for (const [address, title] of [
+    [`${path.slice(0, -3)}xxx`, 'Report not found'],
+    ['/status/x', 'Status page not found'],
+  ] as const) {
+    const response = await api.http.get(address).set('Accept', 'text/html,*/*;q=0.8').expect(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain("style-src 'sha256-");
+    expect(response.text).toContain(`<h1>${title}</h1>`);
+  }
+});
+
 it('opens the report to anyone who has the link, until it is revoked, and says so in the audit log', async () => {
   const world = await createWorld();
   const { id, path } = await share(world);

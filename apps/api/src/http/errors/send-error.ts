@@ -1,12 +1,26 @@
 import { HttpStatus } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { escaped } from '../fields/escaped';
+import { publicPage } from '../pages/public-page';
+import { STYLE_POLICY } from '../pages/public-page.style';
 import type { ErrorResponse } from './error-response';
 
 const PROBLEM = 'application/problem+json';
+/** The pages that people without an account open by a link. */
+const PAGES = /\/(?:reports|status)\/[^/]+$/;
 
-/** As RFC 9457 says to those whose `Accept` prefers it; in the shapes of the first version to all others. */
+/** As RFC 9457 says to those whose `Accept` prefers it, as a page to browsers that open one; in the shapes of the first version to all others. */
 export function sendError(request: Request, response: Response, error: ErrorResponse): void {
   const { status, headers = {}, body } = error;
+  if (PAGES.test(request.path) && request.accepts(['application/json', 'text/html']) === 'text/html') {
+    response
+      .vary('Accept')
+      .type('text/html')
+      .status(status)
+      .set({ ...headers, 'Content-Security-Policy': STYLE_POLICY })
+      .send(pageOf(body));
+    return;
+  }
   const isProblem = request.accepts(['application/json', PROBLEM]) === PROBLEM;
   response
     .vary('Accept')
@@ -14,6 +28,14 @@ export function sendError(request: Request, response: Response, error: ErrorResp
     .status(status)
     .set(headers)
     .json(isProblem ? problemOf(error) : body);
+}
+
+/** The first sentence is the title. */
+function pageOf(body: ErrorResponse['body']): string {
+  const text = 'error' in body ? body.error : body.message;
+  const [title = '', ...rest] = text.replace(/\.$/, '').split('. ');
+  const lead = rest.length === 0 ? '' : `<p class="lead">${escaped(rest.join('. '))}.</p>\n`;
+  return publicPage(title, `<h1>${escaped(title)}</h1>\n${lead}`);
 }
 
 /** "Not Found". */
