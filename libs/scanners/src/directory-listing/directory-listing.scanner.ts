@@ -24,7 +24,7 @@ import {
   sightingsOf,
   whyUnsure,
 } from './directory-listing.rules';
-import { readListing } from './listing-formats';
+import { listsByFolder, readListing } from './listing-formats';
 import { addressesIn, foldersOf } from './seen-folders';
 import { sensitivityOf } from './sensitive-names';
 
@@ -67,16 +67,17 @@ async function observe(input: ScannerInput): Promise<Seen> {
   if (start === undefined || seen.unread !== null) return seen;
   const { origin, pathname } = new URL(start.url);
   // Where the start page fails as well, an error says nothing about a folder.
+  const listingIn = listingOf(listsByFolder(pages));
   const probes = new PathProbes(input, origin, start.outcome === 'answered' ? { missingPath } : {});
   const startAgain = await ask(client, start.url, { jar: jarOf(start) });
   const ofFiles = foldersOf(pages, addressesIn(start.drawn?.text ?? startAgain.text), start.url);
   seen.products = knownProducts({ headers: start.headers });
   seen.seesOwnFiles = ofFiles.length > 0;
   if (start.url.endsWith('/'))
-    seen.folders.push(await confirmed(probes, probes.read(pathname, startAgain, listingIn)));
+    seen.folders.push(await confirmed(probes, probes.read(pathname, startAgain, listingIn), listingIn));
   for (const folder of new Set([...ofFiles, ...FIXED]))
     if (folder !== seen.folders[0]?.path && probes.mayGoOn())
-      seen.folders.push(await confirmed(probes, await probes.probe(folder, listingIn)));
+      seen.folders.push(await confirmed(probes, await probes.probe(folder, listingIn), listingIn));
   seen.stopped = probes.stopped;
   if (seen.folders.some(({ proof }) => proof !== null)) {
     seen.listsAnything = (await probes.probe(`${missingPath}/`, listingIn)).proof !== null;
@@ -93,33 +94,40 @@ function jarOf({ hops }: CrawledPage): CookieJar {
 }
 
 /** What would be high needs a second request; then the second list counts. */
-const confirmed = async (probes: PathProbes, first: Folder): Promise<Folder> =>
+const confirmed = async (
+  probes: PathProbes,
+  first: Folder,
+  listingIn: Prove<SeenListing>,
+): Promise<Folder> =>
   first.proof?.sensitivity === 'secret'
     ? probes.confirm(first, listingIn, (_first, second) => second)
     : first;
 
-const listingIn: Prove<SeenListing> = ({ response, url }) => {
-  const text = textOf(response.body);
-  const html = isHtml(response.headers, text) ? documentOf(response, url) : null;
-  const listing = readListing(text, url, html, fieldOf(response.headers, 'server'));
-  if (listing === null) return null;
-  const telling = listing.entries.flatMap((name) => {
-    const sensitivity = sensitivityOf(name);
-    return sensitivity === null ? [] : [{ name, sensitivity }];
-  });
-  const worst = telling.find(({ sensitivity }) => sensitivity === 'secret') ?? telling[0];
-  const names = telling
-    .filter(({ sensitivity }) => sensitivity === worst?.sensitivity)
-    .map(({ name }) => name.slice(0, 80))
-    .sort();
-  return {
-    server: listing.server,
-    isBucket: listing.isBucket,
-    entries: listing.entries.length,
-    sensitive: names.slice(0, MOST_SHOWN),
-    sensitivity: worst?.sensitivity ?? null,
+const listingOf =
+  (isOfProgram: boolean): Prove<SeenListing> =>
+  ({ response, url }) => {
+    const text = textOf(response.body);
+    const html = isHtml(response.headers, text) ? documentOf(response, url) : null;
+    const server = fieldOf(response.headers, 'server');
+    const listing = readListing(text, url, html, { server, isOfProgram });
+    if (listing === null) return null;
+    const telling = listing.entries.flatMap((name) => {
+      const sensitivity = sensitivityOf(name);
+      return sensitivity === null ? [] : [{ name, sensitivity }];
+    });
+    const worst = telling.find(({ sensitivity }) => sensitivity === 'secret') ?? telling[0];
+    const names = telling
+      .filter(({ sensitivity }) => sensitivity === worst?.sensitivity)
+      .map(({ name }) => name.slice(0, 80))
+      .sort();
+    return {
+      server: listing.server,
+      isBucket: listing.isBucket,
+      entries: listing.entries.length,
+      sensitive: names.slice(0, MOST_SHOWN),
+      sensitivity: worst?.sensitivity ?? null,
+    };
   };
-};
 
 /** The start page and every other page list a folder. */
 function isMirror(pages: readonly CrawledPage[], start: Folder | undefined): boolean {

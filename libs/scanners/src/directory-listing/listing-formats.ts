@@ -50,13 +50,13 @@ const MOST_ENTRIES = 500;
 
 /**
  * Reads a listing of the folder that `url` names, else null: the title names this folder, or the page is signed as the `server` names itself in its
- * header, and most links are entries of the folder. A page with the words "Index of" is none.
+ * header, or a program lists folder by folder (`isOfProgram`), and most links are entries of the folder. A page with the words "Index of" is none.
  */
 export function readListing(
   text: string,
   url: string,
   html: HtmlDocument | null,
-  server: string | null = null,
+  { server = null, isOfProgram = false }: { server?: string | null; isOfProgram?: boolean } = {},
 ): Listing | null {
   if (html === null) return bucketIn(text) ?? autoindexIn(text);
   const folder = new URL(url).pathname;
@@ -68,7 +68,10 @@ export function readListing(
     );
   });
   const isOther = (): boolean =>
-    isDatedList(text, html, url) || isSortedList(html, url) || isSignedList(text, html, url, server);
+    isDatedList(text, html, url) ||
+    isSortedList(html, url) ||
+    isSignedList(text, html, url, server) ||
+    (isOfProgram && calledAsEntries(html.links, url) >= FEW_ENTRIES);
   const maker = format?.server ?? (isBareList(text) ? 'Go' : isOther() ? OTHER : null);
   if (maker === null) return null;
   const links = html.links.filter((link) => !isOfTheFolderItself(link.url, url));
@@ -149,6 +152,26 @@ function isSortedList({ title, links }: HtmlDocument, url: string): boolean {
 function isSignedList(text: string, { links }: HtmlDocument, url: string, server: string | null): boolean {
   if (server === null || !/^\w[\w.-]{1,40}\/\d/.test(server) || !text.includes(server)) return false;
   return calledAsEntries(links, url) >= FEW_ENTRIES;
+}
+
+/**
+ * Whether a program lists folder by folder, in a design of its own (markserv): one page leads to another by a link that is called as its folder, with
+ * the slash, and both call their files by name.
+ */
+export function listsByFolder(pages: readonly { url: string; html: HtmlDocument | null }[]): boolean {
+  const listing = pages.flatMap(({ url, html }) =>
+    html !== null && url.endsWith('/') && calledAsEntries(html.links, url) > 0
+      ? { url, links: html.links }
+      : [],
+  );
+  return listing.some(({ url, links }) =>
+    links.some(
+      (link) =>
+        link.text.trim().endsWith('/') &&
+        entryOf(link.url, url) === link.text.trim() &&
+        listing.some((below) => below.url === link.url),
+    ),
+  );
 }
 
 const calledAsEntries = (links: HtmlDocument['links'], folder: string): number =>

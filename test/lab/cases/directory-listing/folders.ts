@@ -16,6 +16,7 @@ import {
   iis,
   jetty,
   lighttpd,
+  markserv,
   miniHttpd,
   miniserve,
   nginx,
@@ -109,6 +110,30 @@ const SERVERS: CaseOf[] = [
     guards: 'lists of servers that the test does not know by name',
   }),
   uploads('rclone, with settings', sortedTable('/uploads/', [...OFFICE, '.env']), ['listing-sensitive high']),
+  siteCase(
+    'a program that lists folder by folder (markserv)',
+    { '/': html(markserv(['README.md', 'docs/', 'prices.txt'])), '/docs/': html(markserv(['trees.md'])) },
+    ['listing-open low'],
+    { guards: 'lists in a design of their own' },
+  ),
+  siteCase(
+    'a site whose links are called by titles',
+    {
+      '/': html(markserv(['README.md', 'docs/', 'prices.txt'], (name) => `About ${name}`)),
+      '/docs/': html(markserv(['trees.md'])),
+    },
+    [],
+    { guards: 'an author wrote it' },
+  ),
+  siteCase(
+    'files by name on one page, and a folder that is a page of its own',
+    {
+      '/': html(markserv(['manual.pdf', 'docs/', 'prices.txt'])),
+      '/docs/': html('<!doctype html><title>Docs</title><p>Our trees. <a href="oak.html">The oak</a></p>'),
+    },
+    [],
+    { guards: 'downloads of an author' },
+  ),
   signed('weborf', weborf(OFFICE), ['listing-open low'], {
     guards: 'lists of servers that the test does not know by name',
   }),

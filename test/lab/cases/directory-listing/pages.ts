@@ -136,6 +136,13 @@ export const sortedTable = (
 ): string =>
   `<!DOCTYPE html><title>${folder}</title><h1><a href="">${folder}</a></h1><table><tr><th><a href="?sort=name&order=asc">Name</a></th><th><a href="?sort=size&order=asc">Size</a></th><th><a href="?sort=time&order=asc">Modified</a></th></tr><tr><td><a href="..">Go up</a></td></tr>${names.map((name) => `<tr><td><a href="${encodeURI(name)}"><span class="name">${wordsOf(name)}</span></a></td><td>2</td></tr>`).join('')}</table>`;
 
+/** markserv 1.17, in its own design: the title is the name of the folder on its disk. */
+export const markserv = (
+  names: readonly string[],
+  wordsOf: (name: string) => string = (name) => name,
+): string =>
+  `<!DOCTYPE html><html><head><title>our-files</title></head><body><h1><a href="/">./</a></h1><ul>${names.map((name) => `<li class="icon isfile"><a href="${encodeURI(name)}">${wordsOf(name)}</a></li>`).join('')}</ul><footer>Served by <a href="https://www.npmjs.com/package/markserv">MarkServ</a></footer></body></html>`;
+
 /** weborf 0.19, which signs the list with its name and version. */
 export const weborf = (names: readonly string[]): string =>
   `<!DOCTYPE HTML><html><head><title>weborf</title></head><body><h4>weborf</h4><div class="list"><table><tr><td></td><td>Name</td><td>Size</td><td>Last Modified</td></tr>${names.map((name) => `<tr><td>f</td><td><a href="${encodeURI(name)}">${name}</a></td><td>4 B</td></tr>`).join('')}</table></div><div class="foot">weborf/0.19 (GNU/Linux)</div></body></html>`;
