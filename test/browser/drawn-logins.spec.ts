@@ -14,6 +14,7 @@ import {
   USERNAME,
 } from './support/login-bed';
 import { startRenderer } from './support/renderer';
+import { REPORTED_LOGINS } from './support/reported-logins';
 
 const LONGEST_MS = 600_000;
 
@@ -78,8 +79,8 @@ async function tryLogin(each: LoginCase, kind: 'browser' | 'recording', password
   }
 }
 
-async function tryAll(kind: 'browser' | 'recording'): Promise<Tried[]> {
-  const waiting = [...LOGIN_CASES];
+async function tryAll(kind: 'browser' | 'recording', cases = LOGIN_CASES): Promise<Tried[]> {
+  const waiting = [...cases];
   const tried: Tried[] = [];
   const work = async (): Promise<void> => {
     for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
@@ -112,6 +113,14 @@ describe('21 logins that a script or a provider draws', () => {
     LONGEST_MS,
   );
 });
+
+it(
+  'Logins that tools of others failed at come out right',
+  async () => {
+    expect(notProven(await tryAll('browser', REPORTED_LOGINS))).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
 describe('A login with a wrong password', () => {
   const [simple] = LOGIN_CASES as [LoginCase];

@@ -1,6 +1,6 @@
 import type { UnsentRequest } from '@palisade/scan-engine';
 import type { LocalRenderer } from '@palisade/rendering';
-import { bundled } from './support/drawn-shop';
+import { bundled } from './support/bundled-modules';
 import { type Content, ORIGIN, PaperSite, renderedPage, startRenderer } from './support/renderer';
 
 let renderer: LocalRenderer;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Handler } from '@palisade/scan-engine/testing/local-sites';
+import { bundled } from './bundled-modules';
 import { DRAWN_BY, type DrawnBy, REACT } from './shop-drawers';
 
 /** An element of a page: its name, its attributes, and what is in it. */
@@ -64,25 +63,6 @@ function htmlOf(part: Part): string {
 
 const documentOf = (body: string): string =>
   `<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}</body></html>`;
-
-/** Modules of npm as one script: what a bundler makes of them. */
-export function bundled(program: string): string {
-  const files: [name: string, file: string][] = [
-    ['react', 'react/cjs/react.production.js'],
-    ['scheduler', 'scheduler/cjs/scheduler.production.js'],
-    ['react-dom', 'react-dom/cjs/react-dom.production.js'],
-    ['react-dom/client', 'react-dom/cjs/react-dom-client.production.js'],
-  ];
-  const modules = files.map(
-    ([name, file]) =>
-      `${JSON.stringify(name)}: (module, exports) => {${readFileSync(join(packages(), file), 'utf8')}\n}`,
-  );
-  return `(() => { const known = {}; const modules = {${modules.join(',')}};
-    const require = (name) => { if (!known[name]) { const module = { exports: {} }; known[name] = module; modules[name](module, module.exports); } return known[name].exports; };
-    ${program} })();`;
-}
-
-const packages = (): string => dirname(dirname(require.resolve('react/package.json')));
 
 /** One shop with its defects. Where a script draws it, everyone may read its data with credentials. */
 export function shopDrawnBy(drawer: DrawnBy): Handler {

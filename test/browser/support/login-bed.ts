@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { Secret, TOTP } from 'otpauth';
-import { bundled } from './drawn-shop';
+import { bundled } from './bundled-modules';
 
 /** Logins as sites draw them, one of each kind. */
 
@@ -39,15 +39,15 @@ const click = (selector: string): Step => ({
 const NAME = type('#u', USERNAME);
 const SECRET = type('#p', PASSWORD);
 const TYPED = [NAME, SECRET];
-const USUAL = [click('#u'), ...TYPED, click('#go')];
+export const USUAL = [click('#u'), ...TYPED, click('#go')];
 
-const FIELDS =
+export const FIELDS =
   '<label for=u>E-mail</label><input id=u name=user><label for=p>Password</label><input id=p type=password name=pw>';
-const BUTTON = '<button id=go>Sign in</button>';
-const form = (inside: string): string => `<form method=post action=/login>${inside}</form>`;
+export const BUTTON = '<button id=go>Sign in</button>';
+export const form = (inside: string): string => `<form method=post action=/login>${inside}</form>`;
 const SIMPLE = form(FIELDS + BUTTON);
 /** Sends the login as JSON, and keeps the token. */
-const SEND = (keep: string): string => `
+export const SEND = (keep: string): string => `
   const send = async (user, pw) => {
     const response = await fetch('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, pw }) });
     if (!response.ok) { document.body.append('Wrong name or password'); return; }
@@ -55,8 +55,8 @@ const SEND = (keep: string): string => `
     ${keep};
     location.href = '/home';
   };`;
-const IN_COOKIE = "document.cookie = 'sid=' + token + '; path=/'";
-const script = (code: string): string => `<script>${code}</script>`;
+export const IN_COOKIE = "document.cookie = 'sid=' + token + '; path=/'";
+export const script = (code: string): string => `<script>${code}</script>`;
 const sentByScript = (keep: string): string =>
   `<form id=f>${FIELDS}${BUTTON}</form>${script(
     `${SEND(keep)} f.onsubmit = (event) => { event.preventDefault(); send(u.value, p.value); };`,

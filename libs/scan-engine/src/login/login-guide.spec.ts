@@ -109,6 +109,20 @@ describe('the guide of a login', () => {
     expect(await guide.next(look(filled, [button(1, 'Sign in')]))).toEqual({ do: 'click', place: 1 });
   });
 
+  it('leaves the password where the button stays disabled, once', async () => {
+    const { guide } = guideOf();
+    const filled = [field(0, 'User', { isFilled: true }), password(1, { isFilled: true })];
+    const disabled = look(filled, [button(2, 'Sign in', { isDisabled: true })]);
+    await guide.next(look([field(0, 'User'), password(1)]));
+    const steps = [];
+    for (let count = 0; count < 8; count += 1) steps.push(await guide.next(disabled));
+    expect(steps).toEqual([
+      ...Array<unknown>(6).fill({ do: 'wait' }),
+      fill([0, 'scan-a']),
+      { do: 'press', key: 'Enter' },
+    ]);
+  });
+
   it('types the code that a second page asks for, one digit a field where it has six', async () => {
     const { guide, progress } = guideOf('123456');
     progress.hasSentPassword = true;

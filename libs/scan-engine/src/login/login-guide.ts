@@ -65,6 +65,7 @@ export class FieldGuide implements LoginGuide {
   private openers = 0;
   private readonly typed = { username: false, password: false, code: false };
   private isQuiet = false;
+  private hasLeft = false;
 
   constructor(
     private readonly values: LoginValues,
@@ -214,6 +215,8 @@ export class FieldGuide implements LoginGuide {
     const button = submitButton(look.buttons, field);
     const mayWait = button?.isDisabled === true && this.waits < MOST_WAITS / 2;
     if (mayWait) return this.wait() ?? { end: 'login_not_sent' };
+    const left = button?.isDisabled === true ? this.leave(look, field) : null;
+    if (left !== null) return left;
     this.entered += 1;
     if (this.entered > 2) return this.wait() ?? { end: 'login_not_sent' };
     this.words = 'It sent what it had filled in.';
@@ -221,6 +224,14 @@ export class FieldGuide implements LoginGuide {
     return button === null || button.isDisabled || this.entered === 2
       ? { do: 'press', key: 'Enter' }
       : { do: 'click', place: button.place };
+  }
+
+  /** Some pages check a field when a person leaves it: the name is typed again, behind the password. */
+  private leave(look: LoginLook, field: LoginField): LoginAction | null {
+    const user = findUser(look, field);
+    if (this.hasLeft || user === null || field.type !== 'password') return null;
+    this.hasLeft = true;
+    return this.fillUser(user);
   }
 
   private click(button: LoginButton, words: string): LoginAction {
