@@ -5,6 +5,7 @@ import { labCases, quickCases } from './cases/all-cases';
 import { firstCases } from './first-cases';
 import { type Half, halfOf } from './lab-half';
 import type { LabCase } from './lab-case';
+import { Pressure } from './pressure';
 import { LAB_LIMITS, PATIENT_LIMITS, beginGroundsOf, runCase } from './run-case';
 import type { CaseReport } from './score';
 import { type Authorities, readAuthorities } from './sites/authorities';
@@ -62,7 +63,7 @@ const LANES: Partial<Record<TestKey, Lanes>> = {
   csrf_protection: { count: 16, apartMs: 100 },
   api_rate_limit: { count: 12, apartMs: 40 },
 };
-/** They take turns at one core: with more, a case of many requests runs into the time limits of its test on a busy machine. */
+/** They take turns at one core: more would not be faster. On a busy machine fewer run, see `Pressure`. */
 const QUICK_LANES: Lanes = { count: 12, apartMs: 40 };
 const USUAL_LANES: Lanes = { count: 4, apartMs: 0 };
 const SITE_LANES = 4;
@@ -151,20 +152,24 @@ async function runInLanes(
 ): Promise<CaseReport[]> {
   const results: CaseReport[] = [];
   const queue = [...cases.entries()];
+  const pressure = new Pressure();
   const lane = async (number: number): Promise<void> => {
     await sleep(number * apartMs);
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [index, one] = next;
       const isFirst = first.has(one);
       const isScannedTwice = isFirst && twice.has(one.key);
-      results[index] = await runCase(one, authorities, limits, {
-        isScannedTwice,
-        isFirst,
-        ...(runsOnTwins(isFirst) && { twinOf: (rule) => twinOf(one.key, rule) }),
-      });
+      results[index] = await pressure.run(() =>
+        runCase(one, authorities, limits, {
+          isScannedTwice,
+          isFirst,
+          ...(runsOnTwins(isFirst) && { twinOf: (rule) => twinOf(one.key, rule) }),
+        }),
+      );
     }
   };
   await Promise.all(Array.from({ length: Math.min(count, cases.length) }, (_value, number) => lane(number)));
+  pressure.close();
   return results;
 }
 

@@ -60,7 +60,7 @@ it.each<[Partial<Signing> | undefined, string]>([
   [{ ds: 'none' }, 'insecure unsigned_delegation'],
   [{ ds: 'wrong' }, 'bogus ds_without_key'],
   [{ ends: -60 }, 'bogus signature_expired'],
-  [{ begins: 60 }, 'bogus signature_not_yet_valid'],
+  [{ begins: 86_400 }, 'bogus signature_not_yet_valid'],
   [{ isTampered: true }, 'bogus wrong_signature'],
   [{ endsOf: { A: -60 } }, 'bogus signature_expired'],
   [{ iterations: 200 }, 'secure'],
