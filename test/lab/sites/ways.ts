@@ -3,7 +3,7 @@ import { MARK } from '@palisade/scan-engine';
 
 /** How a value gets into a site. */
 export type Way =
-  'query' | 'form' | 'multipart' | 'json' | 'xml' | 'referer' | 'header' | 'cookie' | 'segment';
+  'query' | 'name' | 'form' | 'multipart' | 'json' | 'xml' | 'referer' | 'header' | 'cookie' | 'segment';
 
 /** Where a site reads a value: at a path, by a name, with the value that the site itself has there. */
 export interface Entry {
@@ -12,12 +12,17 @@ export interface Entry {
   value: string;
 }
 
+/** Of the parameter whose name is the value. */
+const SHOWN = 'shown';
+
 /** What the start page shows for it. */
 export function linkOf(way: Way, { path, name, value }: Entry): string {
   const field = `<input name="${name}" value="${value}">`;
   switch (way) {
     case 'query':
       return `<a href="${path}?${name}=${encodeURIComponent(value)}">x</a>`;
+    case 'name':
+      return `<a href="${path}?page=1&${encodeURIComponent(value)}=${SHOWN}">x</a>`;
     case 'form':
       return `<form method=post action="${path}">${field}<textarea name=more></textarea></form>`;
     case 'multipart':
@@ -65,6 +70,8 @@ interface Received {
 
 const READERS: Record<Exclude<Way, 'segment'>, (received: Received, name: string) => string> = {
   query: ({ url }, name) => url.searchParams.get(name) ?? '',
+  // The first one with a value that the site knows.
+  name: ({ url }) => [...url.searchParams].find(([, value]) => value === SHOWN)?.[0] ?? '',
   form: ({ body }, name) => new URLSearchParams(body).get(name) ?? '',
   multipart: ({ body }, name) =>
     new RegExp(`name="${name}"\\r\\n\\r\\n(.*?)\\r\\n--`, 's').exec(body)?.[1] ?? '',

@@ -55,9 +55,9 @@ export class TurnLog {
   /** What a test read of the pages that all tests share. */
   add(identity: string, notes: PageNotes, findings: readonly Finding[]): void {
     const seen = this.seenBy(identity);
-    for (const { url, outcome, isGone, isFurther, depth } of notes.pages) {
+    for (const { url, outcome, isGone, depth } of notes.pages) {
       if (outcome === 'judged') this.keep(seen.read, url);
-      else if (outcome === 'over_budget' && isFurther !== true) this.keep(seen.left, url);
+      else if (outcome === 'over_budget') this.keep(seen.left, url);
       else if (isGone) this.keep(seen.gone, url);
       const address = depth === undefined ? null : this.addressAt(url);
       if (depth !== undefined && address !== null) seen.depths.set(address, depth);

@@ -96,6 +96,9 @@ export function queryPoint(url: string, name: string): InjectionPoint {
   });
 }
 
+/** The end of the location of a name. */
+export const NAME = '?<name>';
+
 /** A page searches its parameters for a short value. */
 const LONGEST_KNOWN = 100;
 const MOST_KNOWN = 8;
@@ -114,7 +117,7 @@ export function namePoint(url: string): InjectionPoint {
     .map(([, value]) => value);
   const values = [...new Set(['1', ...known])].slice(0, MOST_KNOWN);
   const point = { url, name: '', value: '', isMadeUp: true };
-  return addressPoint({ ...point, place: 'query', location: `${pathname}?<name>` }, (name) => {
+  return addressPoint({ ...point, place: 'query', location: `${pathname}${NAME}` }, (name) => {
     if (name === '') return url;
     const to = new URL(url);
     const named = values.map((value): [string, string] => [name, value]);

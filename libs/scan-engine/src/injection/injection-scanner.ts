@@ -14,7 +14,7 @@ import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
 import { NOT_PUT_BACK } from './form-watch';
 import { furtherPoints } from './further-points';
 import { graphqlPoints } from './graphql-points';
-import { type InjectionPoint, isName, namePoint } from './injection-point';
+import { type InjectionPoint, isName, NAME, namePoint } from './injection-point';
 import { eachOnce, injectionPoints, MOST_POINTS, whyLeftAlone } from './injection-points';
 import { type InjectionPace, InjectionRun, type InjectionStop, STOPS } from './injection-run';
 import { operationPoints } from './operation-points';
@@ -60,6 +60,8 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   needs?: (input: ScannerInput) => Inconclusive | null;
   /** Whether the operations of an API are tried as the pages are: its JSON holds what the test compares. */
   readsApis?: true;
+  /** Whether names of parameters are tried on a staging site, behind the values; what `further` has is tried everywhere. */
+  triesNames?: true;
   /** What else is tried with what is left of the requests; by default nothing. */
   further?: Further<Trial>;
   /** Trials of pages without requests of their own, which run meanwhile. */
@@ -120,10 +122,12 @@ export function injectionScanner<Key extends TestKey, Trial extends InjectionTri
 /** The words of a test that found nothing: where it tried nothing, and before the number of parameters. */
 export const cleanSummary =
   (nothing: string, safe: string) =>
-  ({ trials }: { trials: readonly unknown[] }): string =>
-    trials.length === 0
+  ({ trials }: { trials: readonly { location: string }[] }): string => {
+    const { length: tried } = trials.filter(({ location }) => !location.endsWith(NAME));
+    return tried === 0
       ? nothing
-      : `${safe}: ${trials.length} ${trials.length === 1 ? 'parameter was' : 'parameters were'} tried.`;
+      : `${safe}: ${tried} ${tried === 1 ? 'parameter was' : 'parameters were'} tried.`;
+  };
 
 /** A store has no value that the test made up, so such points show errors alone. */
 export const madeUpLast = (points: readonly InjectionPoint[]): InjectionPoint[] =>
@@ -166,7 +170,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   // The pages have taken some of the time.
   const run = new InjectionRun(input, { ...pace, lastStartMs: lastStartAt - performance.now(), pause });
   const rounds: Rounds<Trial> = { run, input, turns, trials: [], shy: [] };
-  const names = test.further === undefined ? [] : namesOf(points);
+  const names = triesNames(test, input) ? namesOf(points) : [];
   const inTurn = turns.ordered([...(test.ordered?.(points, origin) ?? points), ...names]);
   const [tried, besides] = await Promise.all([
     tryAll(test, rounds, inTurn),
@@ -269,8 +273,13 @@ interface Rounds<Trial> {
   shy: [at: number, point: InjectionPoint][];
 }
 
+const triesNames = (
+  { further, triesNames: onStaging }: Pick<InjectionTest<TestKey, InjectionTrial>, 'further' | 'triesNames'>,
+  { isStaging }: ScannerInput,
+): boolean => further !== undefined || (isStaging && onStaging === true);
+
 /** Of each path with parameters, the name of one more. */
-const namesOf = (points: readonly InjectionPoint[]): InjectionPoint[] =>
+export const namesOf = (points: readonly InjectionPoint[]): InjectionPoint[] =>
   eachOnce(points.filter(({ place }) => place === 'query').map(({ url }) => namePoint(url)));
 
 /** @returns how many of the points in turn it came to */

@@ -28,7 +28,7 @@ export interface NotedPage {
   rendered?: string;
   /** How many links away it is, where it was not requested and the owner sets the depth. */
   depth?: number;
-  /** It is further away than the owner lets scans go, so it takes no turn. */
+  /** It is further away than the owner lets scans go: without a depth, it takes no turn. */
   isFurther?: true;
   /** It was requested, and the time of the scan passed before it came. */
   isCut?: true;

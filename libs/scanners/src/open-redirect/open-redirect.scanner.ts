@@ -7,6 +7,7 @@ import {
   hardToSend,
   type Inconclusive,
   type InjectionPoint,
+  isName,
   lastingUrl,
   leadsByValue,
   lowered,
@@ -55,7 +56,7 @@ function sightingOf(trial: Trial, shown: ShownRequest, observed: string): Sighti
     expected: 'a place of the site itself, or a page that asks the visitor',
     confirmed: trial.isConfirmed,
     facts: {
-      parameter: trial.place === 'segment' ? 'path' : trial.name,
+      parameter: parameterOf(trial),
       value: trial.value,
       ...(trial.drawn !== undefined && { seen_in: 'the rendered page' }),
     },
@@ -99,11 +100,13 @@ export const openRedirectScanner = scanner('open_redirect', {
   judgedAnyway: ({ trials }) =>
     trials.filter((trial) => trial.isLeading === true && isJudged(trial)).map(placeOf),
   details: ({ trials, leftOut }) => ({
-    tried: trials.map(({ url, name }) => `${new URL(url).pathname} ${name}`),
+    tried: trials.map((trial) => `${new URL(trial.url).pathname} ${parameterOf(trial)}`),
     parameters_left_out: leftOut,
   }),
 });
 
+const parameterOf = ({ place, name }: Trial): string =>
+  place === 'segment' ? 'path' : isName({ place, name }) ? 'the name of one more parameter' : name;
 const isJudged = ({ isSettled, isHidden }: Trial): boolean => isSettled && isHidden !== true;
 const placeOf = ({ place, url, location }: Trial): string =>
   place === 'segment' ? location : new URL(url).pathname;
@@ -161,7 +164,7 @@ async function observe(input: ScannerInput): Promise<Seen> {
   const earlier = { again: turns.addresses, known: input.notes.knownParameters };
   const endpoints = input.settings?.endpoints ?? [];
   const parameters = turns.ordered(
-    placesIn({ ...crawl, origin }, { endpoints, further, earlier }, input.client),
+    placesIn({ ...crawl, origin }, { endpoints, further, earlier, hasNames: input.isStaging }, input.client),
   );
   const redirects = new RedirectTrials(input);
   const tried = await redirects.run(parameters);

@@ -3,6 +3,7 @@ import {
   eachOnce,
   type InjectionPoint,
   injectionPoints,
+  namesOf,
   parametersAt,
   type SiteCrawl,
 } from '@palisade/scan-engine';
@@ -60,18 +61,21 @@ export interface FurtherPlaces {
   endpoints: readonly string[];
   further: readonly InjectionPoint[];
   earlier: EarlierAddresses;
+  /** Whether names of parameters are tried too. */
+  hasNames: boolean;
 }
 
-/** What the owner names, then what pages link to, then `further` points: names that speak of a place first. */
+/** What the owner names, then what pages link to, then `further` points: names that speak of a place first; then names themselves. */
 export function placesIn(
   crawl: SiteCrawl & { origin: string },
-  { endpoints, further, earlier }: FurtherPlaces,
+  { endpoints, further, earlier, hasNames }: FurtherPlaces,
   client: { isSignedIn: boolean },
 ): InjectionPoint[] {
   const named = endpoints.flatMap((path) => parametersAt(new URL(path, crawl.origin), client));
   // A visitor whom a site sends back to the page before (`Referer`) goes nowhere that someone else chose.
   const sent = further.filter(({ place }) => place !== 'header');
-  const found = [...injectionPoints(crawl, client, undefined, earlier), ...sent].filter(
+  const all = injectionPoints(crawl, client, undefined, earlier);
+  const found = [...all, ...sent].filter(
     ({ name, value }) => speaksOfPlace(name) || isPlace(value) || isOfAddress(name),
   );
   const requests = found.filter(({ isNamed }) => isNamed === true);
@@ -79,7 +83,8 @@ export function placesIn(
     found.filter(({ name }) => speaksOfPlace(name)),
     found.filter(({ value }) => isPlace(value)),
   ];
-  return eachOnce([...named, ...requests, ...spoken, ...shown, ...found]);
+  const names = hasNames ? namesOf(all) : [];
+  return eachOnce([...named, ...requests, ...spoken, ...shown, ...found, ...names]);
 }
 
 const SIGN_IN_WORDS = new Set([

@@ -85,7 +85,7 @@ export class RedirectTrials {
   async run(points: readonly InjectionPoint[]): Promise<(Trial | null)[]> {
     const trials: (Trial | null)[] = [];
     for (const point of points.slice(0, this.most.parameters)) {
-      if (this.left <= 0 || this.input.signal.aborted) break;
+      if (this.left <= 0 || this.input.signal.aborted || this.input.timeLimit?.aborted === true) break;
       const trial = await this.tryPoint(point);
       const left = this.forms?.whyLeftAlone(point) ?? null;
       if (left !== null) this.input.notes.takeLeftAlone(point.url, left);

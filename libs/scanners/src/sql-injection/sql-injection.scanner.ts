@@ -24,6 +24,7 @@ export const createSqlInjectionScanner = (pause?: Pause): Scanner<InjectionSeen<
       // The usual page twice, another value, and a quote.
       fewest: 4,
       readsApis: true,
+      triesNames: true,
       attempt: tryParameter,
       ordered: (points) => [...points].sort((a, b) => placeOf(a) - placeOf(b)),
       summary: cleanSummary(

@@ -152,6 +152,22 @@ const LOCATION_CASES: CaseOf[] = [
       expected,
     };
   }),
+  ...[OPEN, []].map((expected): CaseOf => {
+    const isOpen = expected === OPEN;
+    return {
+      name: `open redirect: the name of a parameter of a staging site${isOpen ? '' : ', own paths alone'} (BenchmarkPython)`,
+      site: (ground) =>
+        methodSite(ground, ({ path }) => {
+          const { pathname, searchParams } = new URL(path, 'https://shop.test');
+          if (pathname === '/') return linked('/go?chairs=moved');
+          const [name = 'chairs'] = [...searchParams].find(([, value]) => value === 'moved') ?? [];
+          if (pathname !== '/go') return MISSING;
+          return isOpen ? to(name) : to(`/${encodeURIComponent(name)}`);
+        }),
+      isStaging: true,
+      expected,
+    };
+  }),
   {
     name: 'open redirect: a cookie that a form of a staging site is sent with',
     site: (ground) =>

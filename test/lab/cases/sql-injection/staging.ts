@@ -74,6 +74,8 @@ const HIDDEN: CaseOf[] = [
 export const SQL_STAGING_CASES: CaseOf[] = [
   ...byWay(HIDDEN, 'form', PRODUCT_NAME),
   ...KNOWN_VALUE.flatMap((way) => byWay([blind, noisy, safe], way, PRODUCT_NAME)),
+  // Next to it is the usual name, with the same value: only errors show another one (BenchmarkPython).
+  ...byWay([noisy, safe], 'name', PRODUCT_NAME),
   ...MADE_UP.flatMap((way) => byWay([noisy, safe], way, PRODUCT_NAME)),
   ...byWay(united, 'form', PRODUCT_NAME),
   ...byWay(
