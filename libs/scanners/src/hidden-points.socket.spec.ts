@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { posix } from 'node:path';
 import { type Finding, type Scanner, scanSessionOf, type TestResult } from '@palisade/scan-engine';
-import { closedAfterEach } from '@palisade/scan-engine/testing/closed-after-each';
-import { serveHttp } from '@palisade/scan-engine/testing/local-sites';
+import { type RunningSite, serveHttp } from '@palisade/scan-engine/testing/local-sites';
 import { localClient, PATIENT } from '@palisade/scan-engine/testing/scan-url';
 import { OWN_HOST } from '@palisade/target-client';
 import { judgesIssue, type ScanIdentity, type SiteCoverage, type TestKey } from '@palisade/vocabulary';
@@ -13,7 +12,6 @@ import { createReflectedXssScanner } from './reflected-xss/reflected-xss.scanner
 import { createSqlInjectionScanner } from './sql-injection/sql-injection.scanner';
 import { createTemplateInjectionScanner } from './template-injection/template-injection.scanner';
 
-const started = closedAfterEach();
 const noPause = (): Promise<void> => Promise.resolve();
 const SCANNERS = new Map<TestKey, Scanner>([
   ['reflected_xss', createReflectedXssScanner(noPause)],
@@ -255,10 +253,20 @@ async function scan(
   }
 }
 
-const served = async (): Promise<string> => {
-  const { url } = await started(serveHttp((request, response) => send(response, answerTo(request))));
-  return url;
-};
+let server: RunningSite;
+beforeAll(async () => {
+  server = await serveHttp((request, response) => send(response, answerTo(request)));
+});
+afterAll(() => server.close());
+
+/** Of the open site, by how many pages they read: each case begins with one of these. */
+const firstScans = new Map<number | undefined, Promise<Scanned>>();
+function firstScan(maxPages?: number): Promise<Scanned> {
+  const first = firstScans.get(maxPages) ?? scan(server.url, { maxPages });
+  firstScans.set(maxPages, first);
+  return first;
+}
+
 const foundBy = ({ results }: Scanned): [TestKey, Finding][] =>
   [...results].flatMap(([key, { findings }]) =>
     findings.map((finding): [TestKey, Finding] => [key, finding]),
@@ -266,12 +274,11 @@ const foundBy = ({ results }: Scanned): [TestKey, Finding][] =>
 
 /** The tests whose issues the second scan counts as gone. */
 async function closedBy(toStrangers: Shown, maxPages?: number): Promise<TestKey[]> {
-  const url = await served();
-  const last = await scan(url, { maxPages });
+  const last = await firstScan(maxPages);
   const found = foundBy(last);
   expect(Object.fromEntries(found.map(([key, { location }]) => [key, location]))).toEqual(LOCATIONS);
   Object.assign(site, { toStrangers });
-  const now = await scan(url, { last, maxPages });
+  const now = await scan(server.url, { last, maxPages });
   const again = foundBy(now).map(([key]) => key);
   return found
     .filter(([key, finding]) => {
@@ -310,14 +317,13 @@ describe('an issue at a parameter', () => {
     ['stays open where the account that saw it is refused', refusal, false],
     ['closes where the account that saw it sees it fixed', 'fixed', true],
   ])('%s, whatever strangers see', async (_, toAlice, isClosed) => {
-    const url = await served();
     const manner: Manner = { tests: ['reflected_xss'], isSignedIn: true };
     Object.assign(site, { toStrangers: toLogin });
-    const last = await scan(url, manner);
+    const last = await scan(server.url, manner);
     const finding = foundBy(last)[0]?.[1];
     expect(finding).toMatchObject({ location: '/search?q', seenAs: ['alice'] });
     Object.assign(site, { toStrangers: isClosed ? toLogin : 'fixed', toAlice });
-    const now = await scan(url, { ...manner, last });
+    const now = await scan(server.url, { ...manner, last });
     const { judgedLocations = [] } = now.results.get('reflected_xss')?.judgedAs?.alice ?? {};
     expect(finding !== undefined && judgesIssue(judgedLocations, finding)).toBe(isClosed);
   });
