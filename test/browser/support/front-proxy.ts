@@ -8,7 +8,7 @@ export interface FrontProxy {
   origin: string;
   /** Where the installation listens; set it before the first request. */
   target: string;
-  /** Whether the path is removed before the request goes on, as nginx does with a slash behind `proxy_pass`. */
+  /** Whether the path is removed before the request is passed on, as nginx does with a slash behind `proxy_pass`. */
   removesPath: boolean;
   /** Paths of the host that browsers requested outside of the path. */
   strays: string[];

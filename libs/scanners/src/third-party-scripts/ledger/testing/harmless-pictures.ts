@@ -17,7 +17,7 @@ const album = (name: string): LabShop =>
 const behind = (name: string): LabShop =>
   further(`<style>body { background: url(/days/${name}.jpg) }</style>`);
 
-/** What pages do with their pictures, and is no defacement. */
+/** What pages do with their pictures, without a defacement. */
 export const HARMLESS_PICTURES: readonly HarmlessChange[] = [
   { name: 'a carousel', shops: ['sea', 'wood', 'hill', 'lake'].map(slide) },
   {
