@@ -9,13 +9,14 @@ const DRAWN: RigApplication['truth'] = Object.fromEntries(
   ]),
 );
 
+/** Major version 4: newer ones need Node.js 22.9. */
 export const nodeRed: RigApplication = {
   name: 'node-red',
   address: '127.0.40.5',
   packages: [],
-  npmPackages: ['node-red'],
+  npmPackages: ['node-red@4'],
   setup: `
-hash=$(NODE_PATH="$DATA/npm/node-red/node_modules" node -p 'require("bcryptjs").hashSync("rig-Admin-password-1", 8)')
+hash=$(NODE_PATH="$DATA/npm/node-red@4/node_modules" node -p 'require("bcryptjs").hashSync("rig-Admin-password-1", 8)')
 cat > settings.js <<EOF
 module.exports = {
   uiHost: process.env.ADDRESS, uiPort: 80, flowFile: "flows.json", credentialSecret: "rig",
@@ -24,7 +25,7 @@ module.exports = {
 };
 EOF`,
   processes: [
-    'exec node "$DATA/npm/node-red/node_modules/node-red/red.js" -u "$HERE" -s "$HERE/settings.js"',
+    'exec node "$DATA/npm/node-red@4/node_modules/node-red/red.js" -u "$HERE" -s "$HERE/settings.js"',
   ],
   probe: '/',
   endpoints: {

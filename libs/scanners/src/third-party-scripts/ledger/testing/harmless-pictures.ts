@@ -30,6 +30,7 @@ export const HARMLESS_PICTURES: readonly HarmlessChange[] = [
     shops: ['one', 'two', 'three'].map((name) => further(`<img src="https://ads.example.net/${name}.gif">`)),
   },
   {
+    // dgtlmoon/changedetection.io#1648
     name: 'pictures that a script loads late',
     shops: [base, base, each((html) => html.replace('src=', `src="${BLANK}" data-src=`))],
   },
@@ -53,6 +54,7 @@ export const HARMLESS_PICTURES: readonly HarmlessChange[] = [
     name: 'pictures of a network for files',
     shops: [base, base, each((html) => html.replace('"/img', '"https://cdn.example.net/w_300,c_fill/img'))],
   },
+  // stashapp/stash#6998
   { name: 'a busted cache of the logo', shops: [base, logo('/img/logo.png?v=1764999999')] },
   { name: 'the logo at another host', shops: [base, logo('https://cdn.example.net/img/logo.png')] },
   {

@@ -243,6 +243,7 @@ const others: readonly (readonly [string, ScriptChangeKind, LabShop])[] = [
     'page_changed',
     goods('<img src="/img/skull.png" class="site-logo">', { contents: {} }),
   ],
+  // edgi-govdata-archiving/web-monitoring#91, webmonitoring/pagemon-chrome-ext#205
   ['other bytes of the logo', 'page_changed', labShop({ contents: { '/img/logo.png': 'ffff' } })],
   [
     'a picture behind the whole page',
