@@ -216,4 +216,8 @@ export default tseslint.config(
       ),
     },
   },
+  {
+    files: ['test/browser/support/frameworks/*.mjs'],
+    languageOptions: { globals: { document: 'readonly', history: 'readonly', location: 'readonly' } },
+  },
 );

@@ -6,7 +6,7 @@ const isOfPage = (finding: string): boolean => !finding.endsWith(' /data/');
 const DRAWERS = Object.keys(FRAMEWORKS) as DrawnBy[];
 
 it.each(DRAWERS)(
-  'finds in a shop that a script draws in the way of %s what it finds where the server draws it',
+  'finds in a shop that %s draws what it finds where the server draws it',
   async (drawer) => {
     const [served, drawn] = [await scan('server', false), await scan(drawer, true)];
     expect(found(drawn).filter(isOfPage)).toEqual(found(served));

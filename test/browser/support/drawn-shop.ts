@@ -1,6 +1,5 @@
 import type { Handler } from '@palisade/scan-engine/testing/local-sites';
-import { bundled } from './bundled-modules';
-import { DRAWN_BY, type DrawnBy, REACT } from './shop-drawers';
+import { DRAWN_BY, type DrawnBy } from './shop-drawers';
 
 /** An element of a page: its name, its attributes, and what is in it. */
 type Part = string | [name: string, attributes: Record<string, string>, ...inside: Part[]];
@@ -67,7 +66,7 @@ const documentOf = (body: string): string =>
 /** One shop with its defects. Where a script draws it, everyone may read its data with credentials. */
 export function shopDrawnBy(drawer: DrawnBy): Handler {
   const drawn = DRAWN_BY[drawer];
-  const script = drawer === 'React' ? bundled(REACT) : (drawn?.program ?? '');
+  const script = drawn?.program() ?? '';
   return (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'https://shop.test');
     const send = (status: number, type: string, body: string): void =>

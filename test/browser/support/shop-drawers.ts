@@ -1,4 +1,8 @@
-/** Programs that draw pages from parts, `[name, attributes, ...inside]`, which the site has at `/data` and the path of the page. Each in the way of one framework. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { bundled } from './bundled-modules';
+
+/** Programs that draw pages from parts, `[name, attributes, ...inside]`, which the site has at `/data` and the path of the page. */
 
 const LOAD = `fetch('/data' + location.pathname).then((response) => response.json())`;
 
@@ -30,106 +34,6 @@ export const REACT = `
   const show = () => ${LOAD}.then((parts) => root.render(createElement('main', {}, ...parts.map(draw))));
   ${ROUTER}
   show();`;
-
-/** Vue: a state that is watched, nodes on paper that become elements, and a mounted root. */
-const WATCHED = `
-  const jobs = [];
-  const state = new Proxy({ parts: [], loading: true }, {
-    set: (target, key, value) => { target[key] = value; if (jobs.length === 0) queueMicrotask(() => { jobs.length = 0; patch(); }); jobs.push(key); return true; },
-  });
-  const h = (type, props, children) => ({ type, props, children });
-  const toNode = (part) => typeof part === 'string' ? part : h(part[0], part[1], part.slice(2).map(toNode));
-  const mount = (node, container) => {
-    if (typeof node === 'string') return container.appendChild(document.createTextNode(node));
-    const element = container.appendChild(document.createElement(node.type));
-    for (const key in node.props) element.setAttribute(key, node.props[key]);
-    node.children.forEach((child) => mount(child, element));
-  };
-  const root = document.querySelector('#app');
-  root.setAttribute('data-v-app', '');
-  const patch = () => { root.textContent = ''; if (!state.loading) state.parts.map(toNode).forEach((node) => mount(node, root)); };
-  const show = () => ${LOAD}.then((parts) => { state.parts = parts; state.loading = false; });
-  ${ROUTER}
-  show();`;
-
-/** Svelte: functions that make, insert and set, next to an anchor. */
-const COMPILED = `
-  const element = (name) => document.createElement(name), text = (data) => document.createTextNode(data), empty = () => text('');
-  const insert = (target, node, anchor) => target.insertBefore(node, anchor || null);
-  const attr = (node, name, value) => { if (node.getAttribute(name) !== value) node.setAttribute(name, value); };
-  function create_part(ctx) {
-    if (typeof ctx === 'string') return { m: (target, anchor) => insert(target, text(ctx), anchor) };
-    const blocks = ctx.slice(2).map(create_part);
-    return { m(target, anchor) {
-      const node = element(ctx[0]);
-      for (const name of Object.keys(ctx[1])) attr(node, name, ctx[1][name]);
-      insert(target, node, anchor);
-      for (const block of blocks) block.m(node, null);
-    } };
-  }
-  class App { constructor({ target }) { this.anchor = insert(target, empty()); this.target = target; }
-    $set({ parts }) { for (const each of parts) create_part(each).m(this.target, this.anchor); } }
-  const app = new App({ target: document.querySelector('#app') });
-  ${LOAD}.then((parts) => app.$set({ parts }));`;
-
-/** Angular: an element of its own, a zone that detects changes after each task, and an outlet. */
-const ZONE = `
-  class Zone { tasks = []; run(task) { const value = task(); Promise.resolve(value).then(() => setTimeout(() => this.tasks.forEach((each) => each()))); } }
-  const zone = new Zone();
-  class Renderer { create(part, parent) {
-    if (typeof part === 'string') { parent.appendChild(document.createTextNode(part)); return; }
-    const node = document.createElementNS('http://www.w3.org/1999/xhtml', part[0]);
-    node.setAttribute('_ngcontent-abc-c1', '');
-    Object.entries(part[1]).forEach(([name, value]) => node.setAttribute(name, value));
-    parent.appendChild(node);
-    part.slice(2).forEach((inner) => this.create(inner, node));
-  } }
-  class AppComponent { parts = null; drawn = null;
-    constructor(host) { this.host = host; this.outlet = host.appendChild(document.createElement('router-outlet')); }
-    detectChanges() { if (this.parts === this.drawn) return; this.drawn = this.parts; const renderer = new Renderer(); this.parts.forEach((part) => renderer.create(part, this.host)); } }
-  const host = document.querySelector('app-root');
-  host.setAttribute('ng-version', '19.0.0');
-  const component = new AppComponent(host);
-  zone.tasks.push(() => component.detectChanges());
-  zone.run(() => ${LOAD}.then((parts) => { component.parts = parts; }));`;
-
-/** htmx: attributes say what to load and where to put it, as HTML. */
-const ATTRIBUTES = `
-  for (const element of document.querySelectorAll('[hx-get]')) {
-    if (element.getAttribute('hx-trigger') !== 'load') continue;
-    const request = new XMLHttpRequest();
-    request.open('GET', element.getAttribute('hx-get'));
-    request.setRequestHeader('HX-Request', 'true');
-    request.onload = () => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      element.replaceChildren(range.createContextualFragment(request.responseText));
-      element.classList.add('htmx-settling');
-    };
-    request.send();
-  }`;
-
-/** jQuery: a chain over what a selector finds, when the document is ready. */
-const CHAINS = `
-  const $ = (what) => {
-    if (typeof what === 'function') { if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', what); else setTimeout(what); return; }
-    const all = typeof what === 'string' ? (what[0] === '<' ? [document.createElement(what.slice(1, -2))] : [...document.querySelectorAll(what)]) : [what];
-    return {
-      0: all[0],
-      attr(name, value) { all.forEach((each) => each.setAttribute(name, value)); return this; },
-      append(more) { all.forEach((each) => each.append(more instanceof Node || typeof more === 'string' ? more : more[0])); return this; },
-      empty() { all.forEach((each) => each.replaceChildren()); return this; },
-    };
-  };
-  $.getJSON = (url, done) => { const x = new XMLHttpRequest(); x.open('GET', url); x.setRequestHeader('X-Requested-With', 'XMLHttpRequest'); x.onload = () => done(JSON.parse(x.responseText)); x.send(); };
-  const build = (part) => {
-    if (typeof part === 'string') return document.createTextNode(part);
-    const $node = $('<' + part[0] + '/>');
-    for (const name in part[1]) $node.attr(name, part[1][name]);
-    for (const inner of part.slice(2)) $node.append(build(inner));
-    return $node[0];
-  };
-  $(() => $.getJSON('/data' + location.pathname, (parts) => { $('#app').empty(); parts.forEach((part) => $('#app').append(build(part))); }));`;
 
 /** Lit: an element of its own with a shadow root. */
 const SHADOWS = `
@@ -170,32 +74,46 @@ const SIGNALS = `
   ${LOAD}.then(setParts);`;
 
 const APP = '<div id="app"></div>';
+/** Of a program. */
+const LARGEST = 16_777_216;
 
 interface Drawer {
-  program: string;
+  program: () => string;
   /** The element that the program fills. */
   shell: string;
 }
 
-const drawer = (program: string, shell = APP): Drawer => ({ program, shell });
+/** A program in the way of a framework, or without one. */
+const drawer = (program: string): Drawer => ({ program: () => program, shell: APP });
 
-/** Those in the way of a framework, which the slow journeys try. */
+/** A program that is built with the packages of a framework. */
+function built(name: string, shell = APP): Drawer {
+  const build = (): string =>
+    execFileSync(process.execPath, [join(__dirname, 'frameworks', 'bundle.mjs'), name], {
+      encoding: 'utf8',
+      maxBuffer: LARGEST,
+    });
+  let program: string | undefined;
+  return { program: () => (program ??= build()), shell };
+}
+
+/** Those that the slow journeys try. */
 export const FRAMEWORKS = {
-  Vue: drawer(WATCHED),
-  Svelte: drawer(COMPILED),
-  Angular: drawer(ZONE, '<app-root></app-root>'),
-  htmx: drawer(ATTRIBUTES, '<main hx-get="/data{path}?as=html" hx-trigger="load"></main>'),
-  jQuery: drawer(CHAINS),
-  Lit: drawer(SHADOWS),
-  Handlebars: drawer(TEMPLATES),
-  Solid: drawer(SIGNALS),
+  Vue: built('vue'),
+  Svelte: built('svelte'),
+  Angular: built('angular', '<app-root></app-root>'),
+  htmx: built('htmx', '<main hx-get="/data{path}?as=html" hx-trigger="load"></main>'),
+  jQuery: built('jquery'),
+  'code in the way of Lit': drawer(SHADOWS),
+  'code in the way of Handlebars': drawer(TEMPLATES),
+  'code in the way of Solid': drawer(SIGNALS),
 } as const;
 
 /** Who draws the shop: the server, or a script. */
 export const DRAWN_BY = {
   server: null,
   'plain JavaScript': drawer(PLAIN),
-  React: drawer(REACT),
+  React: { program: () => bundled(REACT), shell: APP },
   ...FRAMEWORKS,
 } as const;
 export type DrawnBy = keyof typeof DRAWN_BY;

@@ -1,0 +1,2 @@
+// The attributes of the page say what to load.
+import 'htmx.org';
