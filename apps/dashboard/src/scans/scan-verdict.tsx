@@ -12,7 +12,7 @@ import { Muted } from '../ui/muted';
 import { Section } from '../ui/section';
 import { SeverityBadge } from '../ui/severity-badge';
 import { ScanSummary } from './scan-summary';
-import { counted, testCountWords } from './scan-words';
+import { counted, setupCount, testCountWords } from './scan-words';
 import classes from './scan-verdict.module.css';
 import { openCount, unreadWords, verdictWords } from './verdict-words';
 
@@ -44,7 +44,7 @@ export function ScanVerdict({ scan, check }: ScanVerdictProps) {
     >
       <Worst check={check} />
       <Box px="lg" pb="lg">
-        <Details summary={['Tests', testCountWords(scan)].filter(Boolean).join(': ')}>
+        <Details summary={['Tests', testCountWords(scan, setupCount(scan.tests))].filter(Boolean).join(': ')}>
           <ScanSummary scan={scan} />
         </Details>
       </Box>

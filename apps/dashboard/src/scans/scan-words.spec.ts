@@ -1,4 +1,5 @@
-import { bytesWords, counted, durationWords, testStatus } from './scan-words';
+import type { Scan } from '../api/resources';
+import { bytesWords, counted, durationWords, testCountWords, testStatus } from './scan-words';
 
 describe('durationWords', () => {
   it.each([
@@ -36,4 +37,17 @@ describe('counted and bytesWords', () => {
       '3.3 MB',
     ]);
   });
+});
+
+it('counts tests that need set-up apart from those that could not judge', () => {
+  const scan = {
+    passed_tests: 2,
+    failed_tests: 3,
+    warning_tests: 2,
+    inconclusive_tests: 2,
+    not_applicable_tests: 0,
+  } as Scan;
+  expect(testCountWords(scan)).toBe('2 passed, 3 failed, 2 inconclusive');
+  expect(testCountWords(scan, 1)).toBe('2 passed, 3 failed, 1 inconclusive, 1 needs set-up');
+  expect(testCountWords(scan, 2)).toBe('2 passed, 3 failed, 2 need set-up');
 });

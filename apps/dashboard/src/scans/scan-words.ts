@@ -26,19 +26,27 @@ export const testStatus = ({
 export const isIdle = (test: ScanTest): boolean =>
   (IDLE_OUTCOMES as readonly TestOutcome[]).includes(testStatus(test));
 
-/** How many tests of a scan passed, failed, warned or could not judge the site: "5 passed, 1 inconclusive". */
-export function testCountWords(scan: Scan): string {
+/**
+ * How many tests of a scan passed, failed, warned or could not judge the site: "5 passed, 1 inconclusive".
+ * @param setup how many of those need set-up, where that is known
+ */
+export function testCountWords(scan: Scan, setup = 0): string {
   const warnings = scan.warning_tests - scan.inconclusive_tests;
   const passed = scan.passed_tests - scan.not_applicable_tests;
   const parts = [
     passed > 0 && `${passed} passed`,
     scan.failed_tests > 0 && `${scan.failed_tests} failed`,
     warnings > 0 && counted(warnings, 'warning'),
-    scan.inconclusive_tests > 0 && `${scan.inconclusive_tests} inconclusive`,
+    scan.inconclusive_tests > setup && `${scan.inconclusive_tests - setup} inconclusive`,
+    setup > 0 && `${setup} ${setup === 1 ? 'needs' : 'need'} set-up`,
     scan.not_applicable_tests > 0 && `${scan.not_applicable_tests} not applicable`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
+
+/** How many tests need something to be set up before they can judge the site. */
+export const setupCount = (tests: readonly ScanTest[]): number =>
+  tests.filter((test) => testStatus(test) === 'needs_setup').length;
 
 /** How long something took, "41 s" or "2 min 5 s"; null while it runs. */
 export function durationWords(from: string | null, to: string | null): string | null {

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '@palisade/vocabulary';
 import type { CheckDetail, ScanDetail } from '../api/resources';
-import { counted, testStatus } from './scan-words';
+import { counted, setupCount } from './scan-words';
 
 type OpenIssues = CheckDetail['open_issues'];
 
@@ -29,7 +29,7 @@ export function unreadWords({
   tests,
 }: Pick<ScanDetail, 'coverage' | 'inconclusive_tests' | 'tests'>): string {
   const unread = coverage === null ? 0 : coverage.known - coverage.judged;
-  const setup = tests.filter((test) => testStatus(test) === 'needs_setup').length;
+  const setup = setupCount(tests);
   const inconclusive = all - setup;
   const parts = [
     unread > 0 && `${counted(unread, 'page')} of ${coverage?.known ?? 0} could not be judged.`,
