@@ -122,6 +122,7 @@ export {
   curlRequest,
   type InjectionPlace,
   type InjectionPoint,
+  behindPathPoint,
   isName,
   missingPathPoint,
   queryPoint,

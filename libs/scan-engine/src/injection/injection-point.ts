@@ -147,6 +147,15 @@ export const missingPathPoint = (origin: string): InjectionPoint =>
     (value) => `${origin}/${inPath(value).replaceAll('%2F', '/')}`,
   );
 
+/** What follows the path of a program (CGI, RFC 3875, section 4.1.5), which some pages write into their forms. */
+export function behindPathPoint(url: string): InjectionPoint {
+  const { origin, pathname } = new URL(url);
+  return addressPoint(
+    { place: 'segment', url, name: '', value: '', isMadeUp: true, location: `${pathname}/*` },
+    (value) => `${origin}${pathname}/${inPath(value).replaceAll('%2F', '/')}`,
+  );
+}
+
 /** One segment of a path, counted from 1; its location has a star in its place. */
 export function segmentPoint(url: string, at: number): InjectionPoint {
   const { origin, pathname, search } = new URL(url);

@@ -7,7 +7,7 @@ import { scannerOf } from '../form/scanner-form';
 import type { Sighted } from '../form/sighting';
 import type { Inconclusive } from '../ground/inconclusive';
 import type { Scanner, ScannerInput } from '../contract/scanner';
-import type { SiteCrawl } from '../visit/crawled-page';
+import type { CrawledPage, SiteCrawl } from '../visit/crawled-page';
 import { type Pause, realPause } from '../visit/paced-requests';
 import { pagesOfSite } from '../visit/pages-of-site';
 import { type CrawlRecord, whyNotLetIn, whyUnread } from '../visit/why-unread';
@@ -53,7 +53,11 @@ export interface InjectionTest<Key extends TestKey, Trial extends InjectionTrial
   /** Which points there are for it; all by default. */
   tries?: (point: InjectionPoint) => boolean;
   /** The points in the order of their trials; as they are by default. */
-  ordered?: (points: readonly InjectionPoint[], origin: string) => readonly InjectionPoint[];
+  ordered?: (
+    points: readonly InjectionPoint[],
+    origin: string,
+    pages: readonly CrawledPage[],
+  ) => readonly InjectionPoint[];
   /** Tries one point. */
   attempt: (run: InjectionRun, point: InjectionPoint, input: ScannerInput) => Promise<Trial>;
   /** What the test waits for, although the site could be tried; nothing by default. */
@@ -171,7 +175,7 @@ async function observe<Key extends TestKey, Trial extends InjectionTrial>(
   const run = new InjectionRun(input, { ...pace, lastStartMs: lastStartAt - performance.now(), pause });
   const rounds: Rounds<Trial> = { run, input, turns, trials: [], shy: [] };
   const names = triesNames(test, input) ? namesOf(points) : [];
-  const inTurn = turns.ordered([...(test.ordered?.(points, origin) ?? points), ...names]);
+  const inTurn = turns.ordered([...(test.ordered?.(points, origin, crawl.pages) ?? points), ...names]);
   const [tried, besides] = await Promise.all([
     tryAll(test, rounds, inTurn),
     test.besides?.(input, crawl) ?? [],

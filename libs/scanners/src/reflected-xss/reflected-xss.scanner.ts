@@ -1,7 +1,11 @@
 import type { RuleId } from '@palisade/catalogue';
 import {
+  behindPathPoint,
+  type CrawledPage,
   curlRequest,
   hardToSend,
+  type HtmlForm,
+  type InjectionPoint,
   injectionScanner,
   type InjectionSeen,
   lowered,
@@ -33,7 +37,12 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
       most: 45,
       // A reflected value needs three requests.
       fewest: 3,
-      ordered: (points, origin) => [...points.slice(0, 1), missingPathPoint(origin), ...points.slice(1)],
+      ordered: (points, origin, pages) => [
+        ...points.slice(0, 1),
+        missingPathPoint(origin),
+        ...points.slice(1),
+        ...behindPrograms(pages),
+      ],
       attempt: tryParameter,
       besides: domTrials,
       further: { most: MOST_OF_TRIAL, again: tryWithSigns },
@@ -49,9 +58,26 @@ export const createReflectedXssScanner = (pause?: Pause): Scanner<InjectionSeen<
 
 export const reflectedXssScanner = createReflectedXssScanner();
 
-/** Without the missing path, and names of parameters. */
+const PROGRAM = /\.(?:php\d?|cgi|pl|aspx?|jspx?|cfm)$/i;
+/** One page of a site mostly writes its path as the others do. */
+const MOST_BEHIND = 2;
+
+/** Behind the paths of programs that write their own path into a form: `<form action="<?= $_SERVER['PHP_SELF'] ?>">`. */
+const behindPrograms = (pages: readonly CrawledPage[]): InjectionPoint[] =>
+  pages
+    .filter(({ url, html }) => PROGRAM.test(new URL(url).pathname) && writesOwnPath(url, html?.forms ?? []))
+    .slice(0, MOST_BEHIND)
+    .map(({ url }) => behindPathPoint(url));
+
+const writesOwnPath = (url: string, forms: readonly HtmlForm[]): boolean =>
+  forms.some(
+    ({ action, hasAction }) =>
+      hasAction && action !== null && new URL(action).pathname === new URL(url).pathname,
+  );
+
+/** Without the missing path, what is behind a path, and names of parameters. */
 const parametersOf = (trials: readonly ParameterTrial[]): number =>
-  trials.filter(({ location }) => !/^\/<missing>$|\?<name>$|#$/.test(location)).length;
+  trials.filter(({ location }) => !/^\/<missing>$|\.\w{2,5}\/\*$|\?<name>$|#$/.test(location)).length;
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const RULES: Readonly<Record<Position, RuleId<'reflected_xss'>>> = {

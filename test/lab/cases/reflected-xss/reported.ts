@@ -250,4 +250,24 @@ export const XSS_REPORTED_CASES: CaseOf[] = [
     untouched: /comment=(?!Hello|$)/,
     expected: HTML,
   },
+  ...(
+    [
+      ['written into its form (bWAPP)', (path: string) => path, ['xss-attribute-context high'], undefined],
+      ['written into its form, encoded', encoded, [], 'no quote ends the attribute'],
+    ] as const
+  ).map(([what, write, expected, guards]): CaseOf => ({
+    name: `xss: what follows the path of a program, ${what}`,
+    site: (ground) =>
+      ground.https((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'https://shop.test');
+        setHeaders(response, { ...HARDENED, 'content-security-policy': null });
+        if (pathname === '/') return response.end(inPage('<a href="/find.php">Find</a>'));
+        if (!pathname.startsWith('/find.php')) return response.writeHead(404).end(inPage('Not found'));
+        response.end(
+          inPage(`<form method=post action="${write(decodeURIComponent(pathname))}"><input name=q></form>`),
+        );
+      }),
+    expected: [...expected],
+    ...(guards !== undefined && { guards }),
+  })),
 ];
