@@ -2,8 +2,21 @@ import { after, before, follows, type LibraryMarks } from './library-mark';
 
 const BOOTSTRAP = ['bs.alert', 'bs.carousel', '"bs.${', 'data-dismiss="alert"'];
 
-/** The plug-ins of Bootstrap 3, which its npm package has as files of their own; a bundle may hold a few of them (Ungit). */
-const PARTS = ['alert', 'button', 'carousel', 'collapse', 'dropdown', 'modal', 'popover', 'tab', 'tooltip'];
+/** The plug-ins of Bootstrap, which its npm packages have as files of their own; a bundle may hold a few of them (Ungit). */
+const PARTS = [
+  'alert',
+  'button',
+  'carousel',
+  'collapse',
+  'dropdown',
+  'modal',
+  'offcanvas',
+  'popover',
+  'scrollspy',
+  'tab',
+  'toast',
+  'tooltip',
+];
 
 /** jQuery, what is built on it, and Bootstrap. */
 export const JQUERY_FAMILY: readonly LibraryMarks[] = [
@@ -52,7 +65,11 @@ export const JQUERY_FAMILY: readonly LibraryMarks[] = [
     library: 'bootstrap',
     title: 'Bootstrap',
     code: [after('VERSION', 60, BOOTSTRAP), before('"bs.alert"', 16, ['data-dismiss="alert"'])],
-    banners: [' Bootstrap v', ...PARTS.map((part) => `* Bootstrap: ${part}.js v`)],
+    // `: modal.js` up to Bootstrap 3, ` modal.js` since.
+    banners: [
+      ' Bootstrap v',
+      ...PARTS.flatMap((part) => [`* Bootstrap: ${part}.js v`, `* Bootstrap ${part}.js v`]),
+    ],
     body: [...BOOTSTRAP, ...PARTS.map((part) => `bs.${part}`)],
     aliases: ['twitter-bootstrap'],
   },

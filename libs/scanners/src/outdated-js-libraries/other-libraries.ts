@@ -188,6 +188,16 @@ export const OTHER_LIBRARIES: readonly LibraryMarks[] = [
     body: ['ShockwaveFlash'],
   },
   {
+    library: 'c3',
+    title: 'C3.js',
+    code: [
+      follows('={version:', ['.chart={fn:', ',chart:{fn:']),
+      follows('c3 = { version: ', ['c3_chart_fn']),
+    ],
+    banners: ['C3.js v'],
+    body: ['c3-event-rect'],
+  },
+  {
     library: 'pdf.js',
     title: 'PDF.js',
     code: [after('pdfjsVersion', 20), follows('apiVersion:', ['GetDocRequest'])],
