@@ -26,6 +26,7 @@ import { DKIM_CASES, DMARC_CASES } from './email-security/dmarc';
 import { SPF_CASES } from './email-security/spf';
 import { BIMI_CASES, MX_CASES, TRANSPORT_CASES } from './email-security/transport';
 import { DIALECT_CASES } from './outdated-js-libraries/dialects';
+import { LIBRARY_PART_CASES } from './outdated-js-libraries/parts';
 import { HOSTILE_CASES, OTHER_SCHEME_CASES } from './hostile';
 import { SHELL_CASES, TRANSFORMED_CASES } from './transformed';
 import { FORM_GUARD_CASES } from './cookie-security/form-guards';
@@ -245,6 +246,7 @@ export const labCases: readonly LabCase[] = [
     MALICIOUS_CASES,
     UNREAD_SCRIPT_CASES,
     DIALECT_CASES,
+    LIBRARY_PART_CASES,
     HOSTILE_CASES,
   ),
   ...ofTest(

@@ -34,10 +34,6 @@ const withoutComments = (text: string): string =>
 const tinymceOf = (major: string, minor: string): string =>
   `!function(){"use strict";var t={documentBaseURL:null,suffix:null,majorVersion:"${major}",minorVersion:"${minor}",releaseDate:"2021-06-23",editors:[]};window.tinymce=t}();`;
 
-/** As its npm packages have each plug-in. */
-const modalOf = (version: string): string =>
-  `/*!\n  * Bootstrap modal.js v${version} (https://getbootstrap.com/)\n  */\nconst KEY = 'bs.modal';\nlisten(KEY);`;
-
 /** As it announces itself in the page of an application. */
 const nextOf = (version: string): string => `window.next={version:"${version}",appDir:!0};`;
 
@@ -59,15 +55,6 @@ export const LIBRARY_CASES: CaseOf[] = [
   loads('Bootstrap 4.1.1', libraryFile('bootstrap@4.1.1'), [VULNERABLE]),
   loads('Bootstrap 4.6.2', libraryFile('bootstrap@4.6.2'), [ENDED]),
   loads('Bootstrap 5.3.3', libraryFile('bootstrap@5.3.3'), []),
-  loads('the modal of Bootstrap 4.1.1 in a file of its own', modalOf('4.1.1'), [VULNERABLE]),
-  loads('the modal of Bootstrap 4.6.2 in a file of its own', modalOf('4.6.2'), [ENDED]),
-  loads('the modal of Bootstrap 5.3.3 in a file of its own', modalOf('5.3.3'), []),
-  loads(
-    'C3.js 0.4.10',
-    'var k={version:"0.4.10"};k.generate=make,k.chart={fn:d.prototype,internal:{fn:e.prototype}};',
-    [VULNERABLE],
-  ),
-  loads('C3.js 0.7.20', 'var i={version:"0.7.20",chart:{fn:n.prototype,internal:{}}};', []),
   loads('AngularJS 1.8.3', libraryFile('angular@1.8.3'), [SEVERE]),
   loads('Lodash 4.17.4', libraryFile('lodash@4.17.4'), [SEVERE], 'its comment names Underscore.js 1.8.3'),
   loads('Underscore.js 1.8.3', libraryFile('underscore@1.8.3'), [SEVERE]),
