@@ -266,6 +266,7 @@ export { pagesOfSite } from './visit/pages-of-site';
 export {
   type KnownProduct,
   type Recognised,
+  placesOf,
   recognisedProducts,
   saysDemo,
 } from './visit/products/recognised-products';

@@ -14,7 +14,7 @@ export const knownVulnerabilities = {
   manner: 'light',
   after: 'others',
   traffic:
-    'The pages that every scan reads, and of at most three products that they show the path of the version and three GET requests that prove a vulnerability without using it. What is serious is requested again.',
+    'The pages that every scan reads, and of at most three products that they show the path of the version and three GET requests that prove a vulnerability without using it; below a path of a proxy, each at up to three places. What is serious is requested again.',
   effort: 60,
   settings: null,
   rules: defineRules(

@@ -7,6 +7,7 @@ import {
   namedVersion,
   pagesOfSite,
   PathProbes,
+  placesOf,
   type ProductAdvisory,
   type ProvingPage,
   type Recognised,
@@ -30,9 +31,9 @@ const MOST_PROOFS = 3;
 
 export const knownVulnerabilitiesScanner = scanner('known_vulnerabilities', {
   budget: {
-    // The pages and scripts that all tests share; a control, and of three products the version and three proofs, each twice.
-    requests: 70,
-    connections: 74,
+    // The pages and scripts that all tests share; a control, and of three products the version and three proofs, each at up to three places and once more.
+    requests: 94,
+    connections: 98,
     bytes: 32 * 1024 * 1024,
     durationMs: 58_000,
     isGentle: true,
@@ -92,17 +93,16 @@ async function examine(
   if (isSerious && probes.mayGoOn()) await confirmVersion(client, product);
   const proofs = open.flatMap(({ id: number, proof }) => (proof === undefined ? [] : [{ number, proof }]));
   for (const { number, proof } of proofs.slice(0, MOST_PROOFS))
-    product.proofs.push({ id: number, ...(await prove(probes, proof, recognised.page)) });
+    product.proofs.push({ id: number, ...(await prove(probes, proof, recognised)) });
   return product;
 }
 
 type Named = Pick<SeenProduct, 'version' | 'place' | 'asked'>;
 const UNNAMED: Named = { version: null, place: null, asked: null };
 
-async function versionOf(
-  probes: PathProbes,
-  { product: { versions }, page, version }: Recognised,
-): Promise<Named> {
+async function versionOf(probes: PathProbes, recognised: Recognised): Promise<Named> {
+  const { product, page, version } = recognised;
+  const { versions } = product;
   if (versions === undefined) return UNNAMED;
   const { path, name, before, packed } = versions;
   const placeAt = (url: string): VersionPlace => ({
@@ -113,12 +113,16 @@ async function versionOf(
   });
   if (path === undefined)
     return version === null ? UNNAMED : { version, place: placeAt(lastingUrl(page)), asked: null };
-  const address = new URL(path, page);
   // More than the beginning: some products name their version far behind it.
   const after = ({ response }: ProvingPage): string | null => namedVersion(textOf(response.body), versions);
-  const isKnown = address.href === page;
-  const { proof, url, outcome } = await probes.probe(address.pathname + address.search, after, { isKnown });
-  return { version: proof, place: proof === null ? null : placeAt(url), asked: outcome };
+  let named = UNNAMED;
+  for (const place of placesOf(path, recognised)) {
+    const isKnown = new URL(place, page).href === page;
+    const { proof, url, outcome } = await probes.probe(place, after, { isKnown });
+    named = { version: proof, place: proof === null ? null : placeAt(url), asked: outcome };
+    if (proof !== null || !probes.mayGoOn()) break;
+  }
+  return named;
 }
 
 /** A second request. Behind one address there may be servers of two versions: what is contradicted is not known. */
@@ -144,13 +148,15 @@ function versionAt(
 async function prove(
   probes: PathProbes,
   proof: NonNullable<ProductAdvisory['proof']>,
-  page: string,
+  recognised: Recognised,
 ): Promise<Omit<SeenProof, 'id'>> {
-  const { pathname, search } = new URL(proof.path, page);
   const shows = ({ response }: ProvingPage): true | null =>
     showsAll(proof, textOf(response.body)) ? true : null;
   const options = proof.status === undefined ? {} : { status: proof.status };
-  const first = await probes.probe(pathname + search, shows, options);
+  const [place = proof.path, ...others] = placesOf(proof.path, recognised);
+  let first = await probes.probe(place, shows, options);
+  for (const other of others)
+    if (first.proof === null && probes.mayGoOn()) first = await probes.probe(other, shows, options);
   const { url, outcome, status, confirmed } = await probes.confirm(first, shows, () => true, options);
   return { url, outcome, status, confirmed };
 }

@@ -4,6 +4,7 @@ import {
   isAffected,
   isOfDistribution,
   type KnownProduct,
+  placesOf,
   type ProductAdvisory,
   type Proof,
   type ProvingPage,
@@ -33,10 +34,7 @@ export interface RowsAsked {
   now: Date;
 }
 
-/**
- * The paths of one product, in its own order, and that of its version. A path that begins with `./` is in the folder of the page; any other is
- * requested from the root, and below the paths where a proxy may have put the product.
- */
+/** The paths of one product, in its own order, and that of its version. */
 export function rowsOf(
   { product, page, bases, isOpen, isDemo }: Recognised,
   { isPublic, leaves, ...asked }: RowsAsked,
@@ -44,7 +42,7 @@ export function rowsOf(
   const { id, paths } = product;
   const rows = paths
     .filter(({ rule }) => isPublic || rule !== 'admin-interface-public')
-    .flatMap((path) => pathsOf(path.path, { page, bases }).map((at) => ({ ...path, at })))
+    .flatMap((path) => placesOf(path.path, { page, bases }).map((at) => ({ ...path, at })))
     .map(({ at, ...path }): ProductRow => ({
       path: at,
       rule: path.rule,
@@ -79,7 +77,7 @@ function rowsOfVersion(
       ? null
       : ended(name, { before, branches }, text, now);
   };
-  return pathsOf(path ?? '', { page, bases }).map((at) => ({
+  return placesOf(path ?? '', { page, bases }).map((at) => ({
     path: at,
     rule: 'product-end-of-life',
     program: id,
@@ -102,11 +100,6 @@ export const branchesOf = (ends: Ends, id: string): Branches | undefined =>
   ends[OTHER_NAMES[id] ?? id]?.branches.flatMap(({ branch, ends: day }) =>
     day === null ? [] : [{ branch, ends: day }],
   );
-
-function pathsOf(path: string, { page, bases }: Pick<Recognised, 'page' | 'bases'>): string[] {
-  const below = path.startsWith('/') ? bases.map((base) => base + path) : [];
-  return [...below, pathOf(path, page)];
-}
 
 function pathOf(path: string, page: string): string {
   const { pathname, search } = new URL(path, page);

@@ -255,4 +255,33 @@ const PROOF_CASES: CaseOf[] = [
   flawSite('ownCloud without it', OWNCLOUD, []),
 ];
 
-export const KNOWN_VULNERABILITY_CASES: CaseOf[] = [...VERSION_CASES, ...SERVER_CASES, ...PROOF_CASES];
+/** A proxy has put the product below a path, and the start page leads there. */
+const below = (to: string, page: string, paths: Product['paths']): Product => ({
+  home: '',
+  paths: { '/': { status: 302, headers: { location: to }, body: '' }, [to]: page, ...paths },
+});
+const BELOW_GRAFANA = html(
+  'Grafana',
+  '<script>window.grafanaBootData = {};</script><script src="/grafana/public/build/app.js"></script>',
+);
+const health = (version: string): ReturnType<typeof json> => json({ database: 'ok', version });
+
+const BELOW_PATH_CASES: CaseOf[] = [
+  flawSite(
+    'Grafana 8.2.0 below a path',
+    below('/grafana/login', BELOW_GRAFANA, { '/grafana/api/health': health('8.2.0') }),
+    ['vulnerability-known high'],
+  ),
+  flawSite(
+    'Grafana 12.1.0 below a path',
+    below('/grafana/login', BELOW_GRAFANA, { '/grafana/api/health': health('12.1.0') }),
+    [],
+  ),
+];
+
+export const KNOWN_VULNERABILITY_CASES: CaseOf[] = [
+  ...VERSION_CASES,
+  ...SERVER_CASES,
+  ...PROOF_CASES,
+  ...BELOW_PATH_CASES,
+];

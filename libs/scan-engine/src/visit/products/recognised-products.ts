@@ -134,6 +134,15 @@ function basesOf({ url, html }: CrawledPage): string[] {
   );
 }
 
+/**
+ * Where a path of a product may be. One that begins with `./` is in the folder of the page; any other is below the paths where a proxy may have put
+ * the product, or at the root.
+ */
+export function placesOf(path: string, { page, bases }: Pick<Recognised, 'page' | 'bases'>): string[] {
+  const { pathname, search } = new URL(path, page);
+  return [...(path.startsWith('/') ? bases.map((base) => base + path) : []), pathname + search];
+}
+
 /** The first page counts, and the first that names the version. */
 function take(found: Recognised[], seen: Recognised): void {
   const known = found.find(({ product }) => product === seen.product);
