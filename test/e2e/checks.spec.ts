@@ -47,6 +47,8 @@ describe('POST /checks', () => {
       tags: [],
       expected_paths: [],
       max_pages: 25,
+      max_depth: null,
+      max_minutes: null,
       baseline: null,
       has_ci_hash: false,
       open_issues: { critical: 0, high: 0, medium: 0, low: 0 },

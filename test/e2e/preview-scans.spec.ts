@@ -224,6 +224,8 @@ describe('what a pipeline gets for a preview', () => {
       tests: ['ssl_certificate', 'cookie_security'],
       test_configs: { security_headers: { endpoints: ['/login'] } },
       max_pages: 25,
+      max_depth: null,
+      max_minutes: null,
       expected_paths: ['/', '/orders'],
       last_good_paths: [],
       settled: [],

@@ -203,6 +203,42 @@ describe('max_pages of a check', () => {
   });
 });
 
+describe('max_depth and max_minutes of a check', () => {
+  const NEW = { domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { csrf_protection: true } };
+
+  it('are set, kept and cleared', async () => {
+    const { dataSource } = api.database;
+    const team = await createTeam(dataSource, 'professional');
+    const owner = api.as((await createApiKey(dataSource, team.id)).key);
+    const created = await owner
+      .post('/checks')
+      .send({ ...NEW, max_minutes: 20 })
+      .expect(201);
+    const { id } = created.body as { id: string };
+    expect(created.body).toMatchObject({ max_depth: null, max_minutes: 20 });
+    const change = async (body: object): Promise<unknown> =>
+      (await owner.put(`/checks/${id}`).send(body).expect(200)).body;
+    expect(await change({ max_depth: 0 })).toMatchObject({ max_depth: 0, max_minutes: 20 });
+    expect(await change({ tags: ['x'] })).toMatchObject({ max_depth: 0, max_minutes: 20 });
+    expect(await change({ max_depth: 10, max_minutes: null })).toMatchObject({
+      max_depth: 10,
+      max_minutes: null,
+    });
+    const refused = await owner.put(`/checks/${id}`).send({ max_depth: 11, max_minutes: 0 }).expect(422);
+    expect((refused.body as { errors: object }).errors).toEqual({
+      max_depth: ['The max_depth must be an integer from 0 to 10.'],
+      max_minutes: ['The max_minutes must be an integer from 1 to 60.'],
+    });
+    const reader = api.as((await createApiKey(dataSource, team.id, { scopes: ['read'] })).key);
+    await reader.put(`/checks/${id}`).send({ max_depth: 1 }).expect(403);
+    const [entry] = await dataSource.query<{ details: unknown }[]>(
+      `SELECT details FROM audit_log WHERE team_id = $1 AND action = 'check.updated' ORDER BY id DESC LIMIT 1`,
+      [team.id],
+    );
+    expect(entry?.details).toMatchObject({ fields: ['max_depth', 'max_minutes'] });
+  });
+});
+
 describe('expected_paths of a check', () => {
   const NEW = { domain: 'a.example.com', schedule_frequency: 'HOURLY', tests: { csrf_protection: true } };
 

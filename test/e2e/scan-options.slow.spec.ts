@@ -265,6 +265,15 @@ const CASES: Record<keyof RemoteSessionOptions, () => Promise<void>> = {
     await scan({ tests: ['csrf_protection'] });
     expect(paths()).toContain('/c');
   },
+  maxDepth: async () => {
+    await scan({ tests: ['csrf_protection'], check: { maxDepth: 0 } });
+    expect(paths()).not.toContain('/a');
+  },
+  endsAt: async () => {
+    const { rows } = await scan({ tests: ['csrf_protection'], check: { maxMinutes: 0 } });
+    expect(rows[0]?.message).toContain('the time that the owner set for the scan had passed');
+    expect(paths()).toEqual([]);
+  },
   lastCoverage: async () => {
     const pages = [...'defghijklmnopqrstuvw'].map((name) => `/${name}`);
     const { rows } = await scan({

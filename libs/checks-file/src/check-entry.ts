@@ -8,6 +8,8 @@ import {
   MAX_SCAN_IDENTITIES,
   MAX_SCRIPT_OWNER_CHARACTERS,
   MAX_TAGS,
+  MOST_MAX_DEPTH,
+  MOST_MAX_MINUTES,
   MOST_MAX_PAGES,
   SCHEDULE_FREQUENCIES,
   SCHEDULE_KINDS,
@@ -160,6 +162,20 @@ export const checkEntry = z
       .describe(
         'Pages that a scan reads; more than 25 on verified checks only. Absent: 25 for a new check, otherwise it stays as it is.',
       ),
+    max_depth: z
+      .int()
+      .min(0)
+      .max(MOST_MAX_DEPTH)
+      .nullable()
+      .default(null)
+      .describe('How many links from its start page a scan follows. null: as many as usual.'),
+    max_minutes: z
+      .int()
+      .min(1)
+      .max(MOST_MAX_MINUTES)
+      .nullable()
+      .default(null)
+      .describe('When a scan ends at the latest. null: no limit.'),
     zone: z
       .string()
       .regex(new RegExp(`^${ZONE}$`), 'is not a zone: 1 to 32 characters of a to z, 0 to 9 and -')

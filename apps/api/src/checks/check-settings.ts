@@ -155,6 +155,8 @@ const PLAIN: { [Name in keyof PlainSettings]: Plain<PlainSettings[Name]> } = {
   tags: { given: ({ tags }) => tags, cleared: [] },
   expectedPaths: { given: ({ expected_paths: paths }) => paths, cleared: [] },
   maxPages: { given: ({ max_pages: pages }) => pages, cleared: DEFAULT_MAX_PAGES },
+  maxDepth: { given: ({ max_depth: depth }) => depth, cleared: null },
+  maxMinutes: { given: ({ max_minutes: minutes }) => minutes, cleared: null },
   schedule: { given: ({ schedule }) => schedule && storedSchedule(schedule), cleared: null },
   pausedUntil: {
     given: ({ paused_until: until }) => (typeof until === 'string' ? new Date(until) : until),

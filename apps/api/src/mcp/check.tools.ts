@@ -58,7 +58,7 @@ const TESTS: Record<string, JsonSchema> = {
 };
 
 /** Left to people: each argument costs every conversation with a model. */
-const LEFT_OUT = ['maintenance_windows', 'paused_until', 'is_staging', 'zone'];
+const LEFT_OUT = ['maintenance_windows', 'paused_until', 'is_staging', 'zone', 'max_depth', 'max_minutes'];
 
 @Injectable()
 export class CheckTools {

@@ -19,6 +19,8 @@ const PLAIN = {
   tags: [],
   expected_paths: [],
   max_pages: 25,
+  max_depth: null,
+  max_minutes: null,
   zone: 'default',
   baseline: null,
 } as unknown as ApiCheck;
@@ -33,6 +35,8 @@ const CHANGED = {
   tags: ['shop'],
   expected_paths: ['/orders/${x}'],
   max_pages: 100,
+  max_depth: 0,
+  max_minutes: 20,
   zone: 'office',
   baseline: { scan_id: '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701' },
 } as unknown as Partial<ApiCheck>;
@@ -73,6 +77,8 @@ describe('a check in the file', () => {
       ['tags', ['shop']],
       ['expected_paths', ['/orders/$${x}']],
       ['max_pages', 100],
+      ['max_depth', 0],
+      ['max_minutes', 20],
       ['zone', 'office'],
       ['baseline', '0197f3c2-9b10-7a55-8c1f-52f0a3d6e701'],
     ]);

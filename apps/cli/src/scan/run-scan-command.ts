@@ -48,7 +48,14 @@ export async function runScanCommand(
     isNamed: command.getOptionValueSource('maxPages') === 'cli',
     isOwn: options.iOwnThisHost,
   });
-  const wanted = orders.map((order) => ({ ...order, ...liked?.order, ...pages }));
+  const wanted = orders.map((order) => ({
+    ...order,
+    ...liked?.order,
+    ...pages,
+    // What the command names comes first.
+    maxDepth: order.maxDepth ?? liked?.limits.maxDepth,
+    maxMinutes: order.maxMinutes ?? liked?.limits.maxMinutes,
+  }));
   const lists = await dataFor(wanted, command, terminal);
   const ready = await withRenderer(
     await withIdentities(wanted, options, command, terminal),

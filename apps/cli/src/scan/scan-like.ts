@@ -17,6 +17,8 @@ import { InvalidTestConfig, testConfigsOf } from './test-config-file';
 export interface LikedCheck {
   /** Pages of a scan of the check; null where the service does not say. */
   maxPages: number | null;
+  /** What the owner lets a scan take; empty where the service does not say. */
+  limits: Pick<ScanOrder, 'maxDepth' | 'maxMinutes'>;
   order: Pick<ScanOrder, 'tests' | 'settings' | 'expectedPaths' | 'lastCoverage'>;
   known: KnownSite;
 }
@@ -35,6 +37,7 @@ export async function likedCheck(triggerUrl: string, failOn: GateThreshold): Pro
   return {
     // Services of the version before do not send it.
     maxPages: (document as Partial<ScanLike>).max_pages ?? null,
+    limits: limitsOf(document),
     order: {
       tests: document.tests.filter(isTestKey),
       settings: testConfigsOf(document.test_configs),
@@ -43,6 +46,10 @@ export async function likedCheck(triggerUrl: string, failOn: GateThreshold): Pro
     },
     known: { ...knownOf(document, failOn), lastPages },
   };
+}
+
+function limitsOf({ max_depth: depth, max_minutes: minutes }: Partial<ScanLike>): LikedCheck['limits'] {
+  return { maxDepth: depth ?? undefined, maxMinutes: minutes ?? undefined };
 }
 
 function knownOf(document: ScanLike, failOn: GateThreshold): Omit<KnownSite, 'lastPages'> {

@@ -12,4 +12,6 @@ export interface WorkerSessionOptions extends ScanSessionOptions {
   sealed?: SealedIdentities;
   /** Where pages are drawn; the program that runs the session connects to it. */
   rendering?: RenderingService;
+  /** When the time that the owner gives the scan has passed, in milliseconds since 1970: a signal cannot be sent to another program. */
+  endsAt?: number;
 }

@@ -18,6 +18,7 @@ import type { TestKey } from '@palisade/vocabulary';
 import { type IdentityWork, doIdentityWork } from '../identities/identity-work';
 import { leftOutOf, openIdentities } from '../identities/sealed-identities';
 import type { SessionFactory } from '../scan/scan-engine';
+import { timeLimitAt } from '../scan/time-limit';
 import { type Channel, PeerCalls } from './peer-calls';
 import type { RemoteSessionOptions } from './session-services';
 
@@ -47,6 +48,7 @@ export function serveSession(
         const identities = sealed && (await openIdentities(sealed, identityServices));
         opened = createSession({
           ...options,
+          timeLimit: timeLimitAt(options.endsAt),
           ...(identities && { identities, leftOut: leftOutOf(sealed, identities), identityServices }),
           ...(rendering && { renderer: createRemoteRenderer(rendering) }),
           allowedHosts: allowedHostsOf(hosts),

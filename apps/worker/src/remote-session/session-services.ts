@@ -18,8 +18,6 @@ type Kept =
   | 'identityServices'
   | 'renderer'
   | 'signal'
-  // Of the command line alone.
-  | 'maxDepth'
   | 'timeLimit'
   | 'onTurn';
 type Sent = Omit<WorkerSessionOptions, Kept>;
@@ -36,7 +34,7 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
   const { target, tests, settings, scanId, contactUrl, dns, foreignFiles, data, dataDays } = options;
   const { ctUrl, rpkiUrl } = options;
   const { callbackUrl, isStaging, expectedPaths, maxPages, lastCoverage, lastLooks, lastTurns } = options;
-  const { sealed, rendering, signing, authorisedScripts } = options;
+  const { sealed, rendering, signing, authorisedScripts, maxDepth, endsAt } = options;
   const hosts = options.allowedHosts.source;
   return {
     target,
@@ -55,6 +53,8 @@ export function remoteOptionsOf(options: WorkerSessionOptions): RemoteSessionOpt
     isStaging,
     expectedPaths,
     maxPages,
+    maxDepth,
+    endsAt,
     lastCoverage,
     lastLooks,
     lastTurns,

@@ -21,6 +21,7 @@ import { StoredIdentityServices } from '../identities/stored-identity-services';
 import type { RenderingService, WorkerSessionOptions } from '../identities/worker-session-options';
 import type { ProofRights } from '../proofs/proof-rights';
 import { maxPagesOf } from './max-pages';
+import { timeOf } from './time-limit';
 
 /**
  * @param tests those that the session will run, where they are known
@@ -125,6 +126,8 @@ export class ScanEngine {
       settings: claim.settings,
       expectedPaths: claim.expectedPaths,
       maxPages: maxPagesOf(claim, requireVerification),
+      maxDepth: claim.maxDepth ?? undefined,
+      ...timeOf(claim.maxMinutes),
       lastCoverage: claim.lastCoverage,
       lastLooks: claim.lastLooks,
       lastTurns: claim.lastTurns,

@@ -651,6 +651,8 @@ export interface components {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             };
             max_pages: number;
+            max_depth: number | null;
+            max_minutes: number | null;
             expected_paths: string[];
             last_good_paths: string[];
             settled: string[];
@@ -947,6 +949,8 @@ export interface components {
             paused_until?: string | null;
             maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
             max_pages?: number | null;
+            max_depth?: number | null;
+            max_minutes?: number | null;
             domain: string;
             schedule_frequency?: components["schemas"]["ScheduleFrequency"];
             is_staging?: boolean;
@@ -1080,6 +1084,8 @@ export interface components {
             score: number | null;
             expected_paths: string[];
             max_pages: number;
+            max_depth: number | null;
+            max_minutes: number | null;
             test_configs: {
                 [key: string]: components["schemas"]["TestSettingsResource"];
             };
@@ -1098,6 +1104,8 @@ export interface components {
             paused_until?: string | null;
             maintenance_windows?: components["schemas"]["MaintenanceWindowBody"][] | null;
             max_pages?: number | null;
+            max_depth?: number | null;
+            max_minutes?: number | null;
             domain?: string;
             is_active?: boolean;
             is_staging?: boolean;

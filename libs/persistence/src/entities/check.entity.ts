@@ -36,6 +36,10 @@ export const Check = table(
     expectedPaths: text().array().default([]),
     /** Pages that a scan reads without those in turn; more than usual only while it is verified. */
     maxPages: integer().default(25),
+    /** Links from the start page that a scan follows; null for as many as usual. */
+    maxDepth: integer().orNull(),
+    /** When a scan ends at the latest; null for no limit of the owner. */
+    maxMinutes: integer().orNull(),
     /** Which workers scan it. */
     zone: text().default('default'),
     isVerified: flag().default(false),

@@ -91,7 +91,7 @@ export class ScanExecutionRepository extends SqlRepository {
                FROM check_test_configs AS config
                WHERE config.check_id = claimed.check_id AND config.deleted_at IS NULL) AS settings,
               checks.expected_paths AS "expectedPaths",
-              checks.max_pages AS "maxPages",
+              checks.max_pages AS "maxPages", checks.max_depth AS "maxDepth", checks.max_minutes AS "maxMinutes",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.pages), '{}')
                FROM good_coverage AS good WHERE good.check_id = claimed.check_id) AS "lastCoverage",
               (SELECT coalesce(jsonb_object_agg(good.identity, good.look), '{}')

@@ -53,6 +53,10 @@ export interface ClaimedScan extends ScanHold {
   expectedPaths: string[];
   /** As its owner set it, verified or not. */
   maxPages: number;
+  /** Null for as deep as usual. */
+  maxDepth: number | null;
+  /** Null without a limit. */
+  maxMinutes: number | null;
   /** By identity, the pages that the last good scan read. */
   lastCoverage: Record<string, string[]>;
   /** By identity, how the start page looked at the last good scan. */

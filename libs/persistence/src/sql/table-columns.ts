@@ -53,6 +53,8 @@ export const CHECK_COLUMNS = columnsOf(
   'lastRunFailed',
   'expectedPaths',
   'maxPages',
+  'maxDepth',
+  'maxMinutes',
   'missedRuns',
   'runsSkippedOverlap',
   'isolatedAt',

@@ -3,6 +3,8 @@ import type { CheckDetail, CheckView, TestConfigs } from '@palisade/persistence'
 import { nextRunAt } from '@palisade/schedule';
 import {
   MAX_MAINTENANCE_WINDOWS,
+  MOST_MAX_DEPTH,
+  MOST_MAX_MINUTES,
   MOST_MAX_PAGES,
   SCHEDULE_FREQUENCIES,
   TEST_KEYS,
@@ -25,7 +27,7 @@ import { TAGS_PROPERTY } from './tags.property';
 import { ZONE_FIELD } from '../../zones/zone.property';
 import { LatestScanResource, toLatestScanResource } from './latest-scan.resource';
 import { TestSettingsResource } from './test-settings.resource';
-import { PAGES_NOTE } from './shared-check.body';
+import { DEPTH_NOTE, MINUTES_NOTE, PAGES_NOTE } from './shared-check.body';
 import type { UpdateCheckBody } from './update-check.body';
 import { DOMAIN } from '../../http/fields/response-limits';
 import { MAX_TARGET_CHARACTERS } from '@palisade/target-client';
@@ -82,6 +84,8 @@ const DETAIL_FIELDS = {
   ...CheckResource.fields,
   expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
   max_pages: integer({ minimum: 1, maximum: MOST_MAX_PAGES }, 25, PAGES_NOTE),
+  max_depth: integer({ minimum: 0, maximum: MOST_MAX_DEPTH }, 3, DEPTH_NOTE).orNull(),
+  max_minutes: integer({ minimum: 1, maximum: MOST_MAX_MINUTES }, 20, MINUTES_NOTE).orNull(),
   test_configs: field<TestConfigs>({
     ...TEST_CONFIGS_PROPERTY,
     description: 'Settings by test key; {} if none.',

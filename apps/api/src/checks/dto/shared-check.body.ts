@@ -1,6 +1,8 @@
 import {
   DEFAULT_MAX_PAGES,
   MAX_MAINTENANCE_WINDOWS,
+  MOST_MAX_DEPTH,
+  MOST_MAX_MINUTES,
   MOST_MAX_PAGES,
   scheduleFaults,
 } from '@palisade/vocabulary';
@@ -15,9 +17,14 @@ import {
   storedSchedule,
 } from './schedule.properties';
 
-/** Of `max_pages`, the same in requests and responses. */
+/** Of `max_pages`, `max_depth` and `max_minutes`, the same in requests and responses. */
 export const PAGES_NOTE =
   'Pages that a scan reads, next to up to 20 that earlier scans left out. More than 25 on verified checks only: others read 25. Each page may take a second, and the plan sets a limit.';
+
+export const DEPTH_NOTE =
+  'How many links from its start page a scan follows. null: two, or five with more than 25 pages.';
+export const MINUTES_NOTE =
+  'When a scan ends at the latest. Tests that could not end are inconclusive, and the next scan continues. null: no limit.';
 
 const WINDOWS_MESSAGE = `The maintenance_windows field must be a list of at most ${MAX_MAINTENANCE_WINDOWS} windows, or null.`;
 const PAUSE_MESSAGE =
@@ -61,6 +68,12 @@ export class SharedCheckBody {
     OPTIONAL,
   )
   max_pages?: number | null;
+
+  @PlainMember.Integer(0, MOST_MAX_DEPTH, 3, DEPTH_NOTE, NULLABLE, OPTIONAL)
+  max_depth?: number | null;
+
+  @PlainMember.Integer(1, MOST_MAX_MINUTES, 20, MINUTES_NOTE, NULLABLE, OPTIONAL)
+  max_minutes?: number | null;
 }
 
 /** What decorators cannot express: members that depend on each other, and on the clock. */

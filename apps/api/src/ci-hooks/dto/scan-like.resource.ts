@@ -7,6 +7,8 @@ import {
   MAX_LOCATION_CHARACTERS,
   MAX_RULE_ID_CHARACTERS,
   MAX_TITLE_CHARACTERS,
+  MOST_MAX_DEPTH,
+  MOST_MAX_MINUTES,
   MOST_MAX_PAGES,
   SEVERITIES,
   TEST_KEYS,
@@ -14,6 +16,7 @@ import {
 } from '@palisade/vocabulary';
 import { TEST_CONFIGS_PROPERTY } from '../../checks/dto/check.properties';
 import { CheckResource } from '../../checks/dto/check.resource';
+import { DEPTH_NOTE, MINUTES_NOTE } from '../../checks/dto/shared-check.body';
 import { EXPECTED_PATHS_PROPERTY } from '../../checks/dto/expected-paths.property';
 import { TestSettingsResource } from '../../checks/dto/test-settings.resource';
 import { choice, choices, field, id, integer, list, text, texts } from '../../http/fields/fields';
@@ -60,6 +63,8 @@ export const ScanLikeResource = resource('ScanLikeResource', {
       'Settings by test key, without those that are about the host or name scan identities; {} if none.',
   }),
   max_pages: integer({ minimum: 1, maximum: MOST_MAX_PAGES }, 25, 'Pages that a scan of the check reads.'),
+  max_depth: integer({ minimum: 0, maximum: MOST_MAX_DEPTH }, 3, DEPTH_NOTE).orNull(),
+  max_minutes: integer({ minimum: 1, maximum: MOST_MAX_MINUTES }, 20, MINUTES_NOTE).orNull(),
   expected_paths: field<string[]>(EXPECTED_PATHS_PROPERTY),
   last_good_paths: texts(
     MAX_COVERAGE_ROWS,
@@ -103,6 +108,8 @@ export const toScanLikeResource = (facts: LikeFacts): ScanLikeResource => {
     tests: TEST_KEYS.filter((key) => check.tests[key]),
     test_configs: configs,
     max_pages: check.maxPages,
+    max_depth: check.maxDepth,
+    max_minutes: check.maxMinutes,
     expected_paths: check.expectedPaths,
     last_good_paths: pages,
     settled,

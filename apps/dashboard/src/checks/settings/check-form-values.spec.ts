@@ -23,6 +23,8 @@ const CHECK: CheckDetail = {
   latest_scan: null,
   expected_paths: [],
   max_pages: 25,
+  max_depth: null,
+  max_minutes: null,
   zone: 'default',
   tags: [],
   baseline: null,
@@ -58,6 +60,17 @@ it('sends the pages of a scan where they changed; an empty field is the usual nu
   expect(updateBodyOf({ ...saved, maxPages: 200 }, saved)).toEqual({ max_pages: 200 });
   expect(updateBodyOf({ ...saved, maxPages: '' }, saved)).toEqual({ max_pages: null });
   expect(formErrorsOf({ max_pages: 'Too many.' })).toEqual({ maxPages: 'Too many.' });
+});
+
+it('sends depth and minutes where they changed; an empty field sets no limit', () => {
+  const saved = formValuesOf({ ...CHECK, max_depth: 0, max_minutes: 20 });
+  expect([saved.maxDepth, saved.maxMinutes]).toEqual([0, 20]);
+  expect(updateBodyOf(saved, saved)).toEqual({});
+  expect(updateBodyOf({ ...saved, maxDepth: 3, maxMinutes: '' }, saved)).toEqual({
+    max_depth: 3,
+    max_minutes: null,
+  });
+  expect(formValuesOf(CHECK)).toMatchObject({ maxDepth: '', maxMinutes: '' });
 });
 
 describe('expected paths', () => {

@@ -16,6 +16,10 @@ export interface CheckFormValues {
   expectedPaths: string;
   /** Empty for the usual number. */
   maxPages: number | '';
+  /** Empty for as many links as usual. */
+  maxDepth: number | '';
+  /** Empty without a limit. */
+  maxMinutes: number | '';
   zone: string;
   /** Members that its kind does not need keep what the person chose before. */
   schedule: CheckSchedule;
@@ -35,6 +39,8 @@ export const newCheckValues = (tests: readonly Test[]): CheckFormValues => ({
   tags: [],
   expectedPaths: '',
   maxPages: DEFAULT_MAX_PAGES,
+  maxDepth: '',
+  maxMinutes: '',
   zone: 'default',
   schedule: withDefaults({ kind: 'daily', weekday: null, day: null, time: null, time_zone: ownZone() }),
   pausedUntil: '',
@@ -49,6 +55,8 @@ export const formValuesOf = (check: CheckDetail): CheckFormValues => ({
   tags: check.tags,
   expectedPaths: check.expected_paths.join('\n'),
   maxPages: check.max_pages,
+  maxDepth: check.max_depth ?? '',
+  maxMinutes: check.max_minutes ?? '',
   zone: check.zone,
   schedule: withDefaults(checkSchedule(check)),
   pausedUntil: check.paused_until === null ? '' : localMinute(new Date(check.paused_until)),
@@ -67,6 +75,8 @@ export const createBodyOf = (values: CheckFormValues) =>
     tags: values.tags,
     expected_paths: pathsOf(values.expectedPaths),
     max_pages: values.maxPages === '' ? null : values.maxPages,
+    max_depth: values.maxDepth === '' ? null : values.maxDepth,
+    max_minutes: values.maxMinutes === '' ? null : values.maxMinutes,
     zone: values.zone,
     schedule: scheduleBody(values.schedule),
     paused_until: pauseOf(values.pausedUntil)?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { CheckDetail } from '../../api/resources';
 import AllowHostLine from '../../private-hosts/allow-host-line';
 import { isPrivateRefusal, zoneOfRefusal } from '../../private-hosts/private-refusal';
 import type { CheckForm } from './check-form-values';
-import { MaxPagesField } from './max-pages-field';
+import { ScanLimitFields } from './scan-limit-fields';
 import { SitemapProposal } from './sitemap-proposal';
 import { TagsField } from './tags-field';
 import { ZoneField } from './zone-field';
@@ -51,7 +51,7 @@ export function GeneralFields({ form, check }: { form: CheckForm; check: CheckDe
         />
       )}
       {check !== null && <SitemapProposal checkId={check.id} form={form} />}
-      {check !== null && <MaxPagesField form={form} isVerified={check.is_verified} />}
+      {check !== null && <ScanLimitFields form={form} isVerified={check.is_verified} />}
       {isNew ? (
         <Muted>Only scan sites that you own or have permission to test.</Muted>
       ) : (
