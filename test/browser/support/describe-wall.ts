@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import type { LocalRenderer } from '@palisade/rendering';
+import { eventually } from '../../support/program';
 import { Listener } from './listeners';
 import { socketsDuring, socketsOfProcess } from './own-browsers';
 import { type Content, ORIGIN, PaperSite, renderedPage, startRenderer } from './renderer';
@@ -30,6 +32,21 @@ export function describeWall(ways: typeof WAYS_OUT, networks: readonly Network[]
   it('sees which sockets a process has', () => {
     expect(socketsOfProcess(process.pid).join('\n')).toContain(`tcp ${onLoopback(listener.port)}`);
     expect(socketsOfProcess(process.pid).join('\n')).toContain(`udp ${onLoopback(listener.port)}`);
+  });
+
+  it('sees the sockets of all processes of a program that it starts', async () => {
+    const other = await Listener.start();
+    const connects = `require('node:net').connect(${other.port}, '127.0.0.1')`;
+    const command = ['-c', '"$0" -e "$1" & wait', process.execPath, connects];
+    const program = spawn('sh', command, { detached: true, stdio: 'ignore' });
+    try {
+      const isConnected = (): boolean => other.seen.includes('TCP');
+      const { sockets } = await socketsDuring(() => eventually('it is connected', 60_000, isConnected));
+      expect(sockets.join('\n')).toContain(` ${onLoopback(other.port)}`);
+    } finally {
+      if (program.pid !== undefined) process.kill(-program.pid, 'SIGKILL');
+      other.stop();
+    }
   });
 
   describe.each(networks)('The wall (network: %s)', (network) => {
