@@ -3,9 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRemoteRenderer } from '@palisade/rendering';
-import type { Program } from '../support/program';
+import { eventually, type Program } from '../support/program';
 import { ORIGIN, PaperSite } from './support/renderer';
 import { addressOf, startRendererProgram, TOKEN } from './support/renderer-program';
+
+/** False while processes that end at this moment still write into it. */
+function isDeleted(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('apps/renderer', () => {
   let program: Program;
@@ -74,8 +84,8 @@ describe('apps/renderer as process 1', () => {
   /** As in a container without an init. */
   const options = [...asUser, '--pid', '--fork', '--kill-child', '--mount-proc'];
   const folder = mkdtempSync(join(tmpdir(), 'palisade-alone-'));
-  // The processes of the browser end a moment after the one that held them.
-  afterAll(() => rmSync(folder, { recursive: true, maxRetries: 50, retryDelay: 100 }));
+  // The processes of the browser end a moment after the one that held them. The retries of `rmSync` leave what they write meanwhile.
+  afterAll(() => eventually('the folder is deleted', 60_000, () => isDeleted(folder)));
   const itAlone = spawnSync('unshare', [...options, 'true']).status === 0 ? it : it.skip;
 
   itAlone('warns that it keeps what is left of ended browsers', async () => {
