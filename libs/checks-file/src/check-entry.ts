@@ -167,15 +167,17 @@ export const checkEntry = z
       .min(0)
       .max(MOST_MAX_DEPTH)
       .nullable()
-      .default(null)
-      .describe('How many links from its start page a scan follows. null: as many as usual.'),
+      .optional()
+      .describe(
+        'How many links from its start page a scan follows. null: as many as usual. Absent: stays as it is.',
+      ),
     max_minutes: z
       .int()
       .min(1)
       .max(MOST_MAX_MINUTES)
       .nullable()
-      .default(null)
-      .describe('When a scan ends at the latest. null: no limit.'),
+      .optional()
+      .describe('When a scan ends at the latest. null: no limit. Absent: stays as it is.'),
     zone: z
       .string()
       .regex(new RegExp(`^${ZONE}$`), 'is not a zone: 1 to 32 characters of a to z, 0 to 9 and -')
