@@ -110,6 +110,8 @@ async function scan({ keeper }: Worker, key: TestKey) {
     openTests: [key],
     settings: {},
     isSuspect: false,
+    maxDepth: null,
+    maxMinutes: null,
     identities: [],
     scanId: '00000000-0000-7000-8000-000000000000',
   };
