@@ -335,8 +335,11 @@ describe('a worker that has lost its lease', () => {
     const scanId = await rig.trigger(check);
     const session = () =>
       stubSession(async (key) => {
-        await rig.expireLease(scanId);
-        await rig.execution.forWorkerClaim([scanId], 'worker-2');
+        // The first worker may renew its lease in between.
+        await eventually('the other worker has the scan', 30_000, async () => {
+          await rig.expireLease(scanId);
+          return (await rig.execution.forWorkerClaim([scanId], 'worker-2'))[0];
+        });
         return stubResult(key, { findings: [stubFinding()] });
       });
     await rig.runner(session).run(scanId);
