@@ -13,6 +13,7 @@ import type { Finding, TestResult } from '@palisade/scan-engine';
 import type { IssueState, Severity, TestKey } from '@palisade/vocabulary';
 import { asWorker, createTestDatabase, type TestDatabase } from '../support/database';
 import { createCheck, createTeam } from '../support/factories';
+import { eventually } from '../support/program';
 import {
   type ScanRig,
   STUB_INCONCLUSIVE,
@@ -83,8 +84,12 @@ async function scanTwice(first: ScanSketch, second: ScanSketch): Promise<void> {
   });
   const running = rig.runner(() => slow, 'worker-1').run(scanId);
   await started;
-  await rig.expireLease(scanId);
-  await rig.runner(() => sessionOf(second), 'worker-2').run(scanId);
+  // The first worker may renew its lease in between.
+  await eventually('the other worker ends the scan', 30_000, async () => {
+    await rig.expireLease(scanId);
+    await rig.runner(() => sessionOf(second), 'worker-2').run(scanId);
+    return (await rig.scanRow(scanId))?.status === 'completed';
+  });
   progress.emit('released');
   await running;
 }
